@@ -36,6 +36,7 @@ import { addressBooks } from './address-books.ts';
 import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
 import { buildServer } from './http/server.ts';
+import type { StepUpGate } from './http/step-up.ts';
 import { openOps } from './open-ops.ts';
 import { openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
@@ -159,8 +160,14 @@ function openNews({ db, clock }: ServerPorts, warn: Warn) {
   };
 }
 
-/** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
-export async function composeServer(config: ServerConfig): Promise<FastifyInstance> {
+/**
+ * Puts the server together; the only place of it that knows every part. Closing it closes all of them; from the moment of
+ * `ending` on it tells whoever balances that it is not ready.
+ */
+export async function composeServer(
+  config: ServerConfig,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
   const forged = new ForgedAddresses();
   const { ports, close } = await openPorts(
@@ -187,11 +194,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
       limiter,
       adminSecondFactor: config.guarded,
       sessionPerSecond: config.accountLimits.sessionPerSecond,
-      stepUp: {
-        ...config.stepUp,
-        now: () => ports.clock.now(),
-        askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
-      },
+      stepUp: stepUpOf(config, ports),
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
@@ -202,12 +205,18 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     readLogo: (hash) => readLogo(ports, hash),
   });
   warnOfGaps(app, config, payPage !== null);
-  await openOps(app, config, { ports, forged });
+  await openOps(app, config, { ports, forged, ending });
   app.addHook('onClose', stopNews);
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
   return app;
 }
+
+const stepUpOf = ({ stepUp }: ServerConfig, ports: ServerPorts): StepUpGate => ({
+  ...stepUp,
+  now: () => ports.clock.now(),
+  askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
+});
 
 function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, hasPayPage: boolean): void {
   if (!hasPayPage) log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');

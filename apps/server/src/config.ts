@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { type ApproverKey, openKeyFile } from '@florin/approvals/key-file';
 import { limits } from '@florin/contract/limits';
 import { Environment, EnvironmentError } from '@florin/system/environment';
+import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
-import type { OpsAddress } from './http/ops.ts';
 
 /** An address of ours without a slash at the end; https only where the rules for real money hold. */
 const base = (environment: Environment, name: string, meaning: string): string => {
@@ -72,15 +72,14 @@ const accountLimits = (environment: Environment) => {
 const trustedProxies = (text: string | null): boolean | string | ((address: string) => boolean) =>
   text !== null && isIP(text) !== 0 ? (address) => address === text : (text ?? false);
 
-/** `host:port` of the operators' own listener; null: none. */
-const opsAddress = (environment: Environment): OpsAddress | null => {
-  const text = environment.optional('FLORIN_OPS_ADDR');
-  if (text === null) return null;
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
-  if (host === undefined || Number(port) > 65_535)
-    throw new EnvironmentError('FLORIN_OPS_ADDR must look like 127.0.0.1:9400.');
-  return { host, port: Number(port) };
-};
+/** How long a server serves on after it has said that it is ending; where nobody asks whether it is ready, not at all. */
+const drainMs = (environment: Environment): number =>
+  1000 *
+  environment.integer('FLORIN_DRAIN_SECONDS', {
+    fallback: environment.optional('FLORIN_OPS_ADDR') === null ? 0 : 5,
+    min: 0,
+    max: 15,
+  });
 
 /** Who may show the payment page inside a page of theirs: nobody, or the origins that are named. */
 const frameAncestors = (environment: Environment): string => {
@@ -157,7 +156,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'FLORIN_ATTESTATION_KEY',
       'the public key of the signer, as its health tells it',
     ),
-    opsAddress: opsAddress(environment),
+    opsAddress: readOpsAddress(environment),
+    drainMs: drainMs(environment),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */
     rpcAllow: environment.text('FLORIN_RPC_ALLOW', ''),

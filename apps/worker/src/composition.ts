@@ -34,6 +34,7 @@ import { openAdapter } from './families.ts';
 import { ChainLoops } from './loops/chain-loops.ts';
 import { createJobLoops } from './loops/job-loops.ts';
 import type { MailJobs } from './loops/mail-loops.ts';
+import { openOps } from './open-ops.ts';
 
 const clockRefreshMs = 30_000;
 
@@ -48,8 +49,8 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   refuseUnfit(config);
   const { db, checks } = await openDatabases(config);
   const clock = await startClock(db, log);
-  const [ids, catalogue] = [new SystemIds(clock), new CatalogueCache(db, clock)];
-  const [signer, source] = [openSigner(config), openRateSource(config, clock, ids)];
+  const [ids, catalogue, signer] = [new SystemIds(clock), new CatalogueCache(db, clock), openSigner(config)];
+  const source = openRateSource(config, clock, ids);
   const chains = new ChainLoops({
     db,
     clock,
@@ -58,11 +59,10 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     openAdapter: guardedNodes(config, log),
     log,
     treasury: signer === null ? notedTreasury(db) : treasuryOf(signer),
-    reads: config.roles.has('scan'),
-    deepReorgs: config.deepReorgs,
+    ...{ reads: config.roles.has('scan'), deepReorgs: config.deepReorgs },
   });
   const exchanges = await openExchanges(config, clock);
-  const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
+  const transport = await openTransport(config);
   const jobs = createJobLoops({
     roles: config.roles,
     db,
@@ -81,12 +81,14 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     poolLowWater: config.poolLowWater,
     log,
   });
+  const ops = await openOps(config, checks);
   return {
     start() {
       if (asksNodes(config)) chains.supervisor.start();
       for (const loop of jobs) loop.start();
     },
     async stop() {
+      ops.end();
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
       await Promise.all([transport, source, ...exchanges.values()].map((open) => open.close()));
       clock.stop();
@@ -94,6 +96,9 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
   };
 }
+
+const openTransport = ({ webhookAllow: allow, webhookCaFile: caFile }: WorkerConfig) =>
+  createWebhookTransport({ allow, caFile });
 
 /** Null where no e-mails are sent. */
 function openMail({ mail }: WorkerConfig): MailJobs | null {

@@ -34,7 +34,12 @@ const signer = {
 
 /** The three processes with settings of production. */
 export const programs: readonly Program[] = [
-  { name: 'server', read: readServerConfig, least: server, full: server },
+  {
+    name: 'server',
+    read: readServerConfig,
+    least: server,
+    full: { ...server, FLORIN_OPS_ADDR: '127.0.0.1:9400' },
+  },
   {
     name: 'worker',
     read: readWorkerConfig,

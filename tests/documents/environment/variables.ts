@@ -99,9 +99,11 @@ export const sections: readonly Section[] = [
       FLORIN_PORT: { meaning: 'The port on which the server listens.', alsoReadBy: [start] },
       FLORIN_OPS_ADDR: {
         meaning:
-          "`host:port` of the operators' own listener, by plain HTTP: [`/metrics`](metrics.md), and [`/readyz`](high-availability.md) for health checks.",
+          "`host:port` of the process's own listener for operators, by plain HTTP: [`/livez` and `/readyz`](operate.md#alive-and-ready), and of a server [`/metrics`](metrics.md). Each process needs its own.",
         unset: 'no listener',
       },
+      FLORIN_DRAIN_SECONDS:
+        'How long a server serves on after it has told `/readyz` that it is ending. 0 without `FLORIN_OPS_ADDR`.',
       FLORIN_TRUST_PROXY: {
         meaning: 'Addresses of proxies in front of the server. It believes their `X-Forwarded-*` headers.',
         unset: 'it believes nobody',

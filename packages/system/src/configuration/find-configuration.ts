@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { EnvironmentError } from '../environment.ts';
 import { type Configuration, parseConfiguration, type Setting } from './parse-configuration.ts';
-import { type Reader } from './rules.ts';
+import type { Reader } from './rules.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
