@@ -1,10 +1,13 @@
 // Before everything else: some modules read variables when they are loaded.
 import '@florin/system/configuration/for-server';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { machineNow } from '@florin/system/checks/machine-time';
+import { tellFindings } from '@florin/system/checks/tell-findings';
 import { EnvironmentError } from '@florin/system/environment';
 import { stopOnSignal } from '@florin/system/stop-on-signal';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { checkServer } from './composition-check.ts';
 import { composeServer } from './composition.ts';
 import { readConfig } from './config.ts';
 import { loggedError } from './http/logger.ts';
@@ -16,6 +19,9 @@ async function start(ending: AbortSignal): Promise<{ app: FastifyInstance; drain
   app.log.info('ready');
   return { app, drainMs: config.drainMs };
 }
+
+const args = process.argv.slice(2);
+if (args.includes('--check')) process.exit(tellFindings(await checkServer(process.env, machineNow), args));
 
 try {
   const ending = new AbortController();

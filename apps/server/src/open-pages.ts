@@ -14,7 +14,7 @@ import { presentCheckout } from './presenters/checkout.ts';
 import type { Links } from './presenters/links.ts';
 
 /** Where the payment page is built to. */
-const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
+export const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
 /** The payment page, filled from the same use-cases as the API; null where it was not built. */
 export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {

@@ -31,7 +31,7 @@ import { createSignerClient } from './adapters/signer-client.ts';
 import { notedTreasury, treasuryOf } from './adapters/treasury.ts';
 import type { WorkerConfig } from './config.ts';
 import { openAdapter } from './families.ts';
-import { ChainLoops } from './loops/chain-loops.ts';
+import { ChainLoops, type ChainLoopsOptions } from './loops/chain-loops.ts';
 import { createJobLoops } from './loops/job-loops.ts';
 import type { MailJobs } from './loops/mail-loops.ts';
 import { openOps } from './open-ops.ts';
@@ -51,16 +51,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   const clock = await startClock(db, log);
   const [ids, catalogue, signer] = [new SystemIds(clock), new CatalogueCache(db, clock), openSigner(config)];
   const source = openRateSource(config, clock, ids);
-  const chains = new ChainLoops({
-    db,
-    clock,
-    ids,
-    catalogue,
-    openAdapter: guardedNodes(config, log),
-    log,
-    treasury: signer === null ? notedTreasury(db) : treasuryOf(signer),
-    ...{ reads: config.roles.has('scan'), deepReorgs: config.deepReorgs },
-  });
+  const chains = openChains(config, { db, clock, ids, catalogue, log }, signer);
   const exchanges = await openExchanges(config, clock);
   const transport = await openTransport(config);
   const jobs = createJobLoops({
@@ -95,6 +86,20 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       await Promise.all([db.pool.end(), checks.pool.end()]);
     },
   };
+}
+
+function openChains(
+  config: WorkerConfig,
+  ports: Pick<ChainLoopsOptions, 'db' | 'clock' | 'ids' | 'catalogue' | 'log'>,
+  signer: ReturnType<typeof openSigner>,
+): ChainLoops {
+  return new ChainLoops({
+    ...ports,
+    openAdapter: guardedNodes(config, ports.log),
+    treasury: signer === null ? notedTreasury(ports.db) : treasuryOf(signer),
+    reads: config.roles.has('scan'),
+    deepReorgs: config.deepReorgs,
+  });
 }
 
 const openTransport = ({ webhookAllow: allow, webhookCaFile: caFile }: WorkerConfig) =>
