@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -62,6 +62,8 @@ export async function buildPayPage(key = ''): Promise<boolean> {
   const made = mkdtempSync(join(folder, '.florin-build-'));
   try {
     await bundle(made, key);
+    // The server reads it under a user of its own, whoever builds.
+    chmodSync(made, 0o755);
     rmSync(dist, { recursive: true, force: true });
     renameSync(made, dist);
   } catch (error) {

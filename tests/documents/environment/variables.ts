@@ -380,6 +380,12 @@ export const sections: readonly Section[] = [
         meaning: 'Further files that belong into the backup, separated by commas: your configuration.',
         alsoReadBy: [backup],
       },
+      FLORIN_BACKUP_FOLDER: {
+        meaning:
+          'The folder below which backups are written, each into a new folder: `npm run doctor` says how old the newest is.',
+        unset: 'nobody looks',
+        alsoReadBy: [doctor],
+      },
       FLORIN_BACKUP_TRIAL_DATABASE_URL: {
         meaning:
           'An **empty** database of the owner. The command reads the backup into it, checks it, and empties the database again.',
