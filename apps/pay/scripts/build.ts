@@ -1,4 +1,4 @@
-import { chmodSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,13 +19,28 @@ function checkedKey(text: string): string {
   throw new Error("FLORIN_ATTESTATION_KEY must be the signer's public key: 32 bytes in base64.");
 }
 
-/** Whether the page was built from the sources as they are, with this key. */
-const isFresh = (key: string): boolean => {
-  const document = join(dist, 'index.html');
-  const built = changedAt(document);
-  if (built === 0 || !readFileSync(document, 'utf8').includes(keyPlace(key))) return false;
-  return globSync(sources, { cwd: folder }).every((path) => changedAt(join(folder, path)) <= built);
+/** Whether the page was built from the sources as they are, whatever its key. */
+const isBuilt = (): boolean => {
+  const built = changedAt(join(dist, 'index.html'));
+  return built > 0 && globSync(sources, { cwd: folder }).every((path) => changedAt(join(folder, path)) <= built);
 };
+
+const document = (): string => readFileSync(join(dist, 'index.html'), 'utf8');
+
+/** The same with this key. */
+const isFresh = (key: string): boolean => isBuilt() && document().includes(keyPlace(key));
+
+const anyKey = new RegExp(keyPlace('[^"]*'));
+
+/** Puts another key into the built page, which takes no bundler: an installation without one has the page of its release. */
+function pinAnew(key: string): void {
+  const fresh = join(dist, 'index.html.new');
+  writeFileSync(
+    fresh,
+    document().replace(anyKey, () => keyPlace(checkedKey(key))),
+  );
+  renameSync(fresh, join(dist, 'index.html'));
+}
 
 /**
  * Writes the page into `target`, with every address relative: it may live below a path of a shared host.
@@ -58,6 +73,10 @@ export const bundle = async (target: string, key = ''): Promise<void> => {
 /** Builds the page when it is missing or older than its sources. Answers whether it did. */
 export async function buildPayPage(key = ''): Promise<boolean> {
   if (isFresh(key)) return false;
+  if (isBuilt() && anyKey.test(document())) {
+    pinAnew(key);
+    return true;
+  }
   // Beside the final place and moved there whole: a server that starts meanwhile never finds half a page.
   const made = mkdtempSync(join(folder, '.florin-build-'));
   try {

@@ -14,10 +14,16 @@ interface RunOptions {
   user?: string;
   input?: string;
   env?: Readonly<Record<string, string>>;
+  /** What it printed is wanted whether or not it failed. */
+  mayFail?: boolean;
 }
 
 /** What the command printed. @throws SetupError with its last words when it fails */
-export function run(command: string, args: readonly string[], { user, input = '', env = {} }: RunOptions = {}): string {
+export function run(
+  command: string,
+  args: readonly string[],
+  { user, input = '', env = {}, mayFail = false }: RunOptions = {},
+): string {
   const [program = '', ...rest] =
     user === undefined ? [command, ...args] : ['runuser', '-u', user, '--', command, ...args];
   try {
@@ -30,6 +36,7 @@ export function run(command: string, args: readonly string[], { user, input = ''
     });
   } catch (error) {
     const { stderr, stdout, message } = error as { stderr?: string; stdout?: string; message: string };
+    if (mayFail && stdout) return stdout;
     throw new SetupError(
       `"${command} ${args[0] ?? ''}" failed: ${(stderr?.trim() || stdout?.trim() || message).slice(-2_000)}`,
     );

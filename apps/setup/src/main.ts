@@ -11,8 +11,15 @@ import { SetupError } from './machine.ts';
 import { configurationFile, root } from './places.ts';
 import { AnswersError, readAnswersFile } from './read-answers.ts';
 import { admin, buildPayPage, makeSeed, readAttestationKey, startProcesses } from './steps-florin.ts';
-import { lookAtMachine, makeDatabase, makeUsers, writeConfiguration, writeUnits } from './steps-system.ts';
-import { isInstalled, tellTreasury } from './treasury.ts';
+import {
+  hasAdministrator,
+  lookAtMachine,
+  makeDatabase,
+  makeUsers,
+  writeConfiguration,
+  writeUnits,
+} from './steps-system.ts';
+import { tellTreasury } from './treasury.ts';
 
 /** Every step by its name, in order; each of them finds what an earlier run has done. */
 async function install(answers: Answers, terminal: Terminal): Promise<void> {
@@ -36,6 +43,9 @@ async function install(answers: Answers, terminal: Terminal): Promise<void> {
   }
 }
 
+const already =
+  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is.';
+
 /** What the whole looks like now; its words go straight to the terminal. */
 const seeDoctor = (): number =>
   spawnSync(process.execPath, [join(root, 'apps/doctor/src/main.ts'), '--production'], { stdio: 'inherit' }).status ??
@@ -46,8 +56,7 @@ async function run(): Promise<number> {
   const terminal = openTerminal();
   try {
     lookAtMachine();
-    if (await isInstalled())
-      throw new SetupError('A Florin with an administrator runs here already: npm run doctor -- --production.');
+    if (hasAdministrator()) throw new SetupError(already);
     const answers = values.answers === undefined ? await askAnswers(terminal) : readAnswersFile(values.answers);
     await install(answers, terminal);
   } finally {

@@ -11,8 +11,8 @@ interface Failure {
 export class Refused extends SetupError {
   readonly code: string;
 
-  constructor(call: string, { code, message, details }: Failure) {
-    super(`${call} was refused with ${code}: ${[message, ...Object.values(details ?? {}).flat()].join(' ')}`);
+  constructor(asked: string, { code, message, details }: Failure) {
+    super(`${asked} was refused with ${code}: ${[message, ...Object.values(details ?? {}).flat()].join(' ')}`);
     this.code = code;
   }
 }

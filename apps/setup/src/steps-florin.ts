@@ -36,12 +36,7 @@ export async function makeSeed({ words_file: file }: Answers, terminal: Terminal
 
 /** What the signer's own check tells: the public key that the server and the payment page verify addresses with. */
 export function readAttestationKey(): string {
-  let told: string;
-  try {
-    told = node('apps/signer/src/main.ts', ['--check', '--json'], { user: 'florin-signer' });
-  } catch (error) {
-    throw new SetupError(`The signer's check found something wrong. ${String(error)}`);
-  }
+  const told = node('apps/signer/src/main.ts', ['--check', '--json'], { user: 'florin-signer', mayFail: true });
   const { findings } = JSON.parse(told) as { findings: { what: string; detail: string }[] };
   const [, key] = /attestation key (\S+)/.exec(findings.find(({ what }) => what === 'seed')?.detail ?? '') ?? [];
   if (key === undefined) throw new SetupError('The signer tells no attestation key.');

@@ -28,6 +28,18 @@ export function lookAtMachine(): void {
   }
 }
 
+/** False on a machine without our database, and while an earlier run has not come that far. */
+export function hasAdministrator(): boolean {
+  const found = run('psql', ['-qtAc', "select count(*) from pg_database where datname = 'florin'"], {
+    user: 'postgres',
+  });
+  if (found.trim() === '0') return false;
+  const count = `query_to_xml('select count(*) as n from accounts where role = ''admin''', false, true, '')`;
+  const sql = `select case when to_regclass('accounts') is null then '0'
+    else (xpath('/row/n/text()', ${count}))[1]::text end <> '0'`;
+  return run('psql', ['-qtAc', sql, 'florin'], { user: 'postgres' }).trim() === 't';
+}
+
 /** Three users that nobody signs in as, and two groups. */
 export function makeUsers(): void {
   for (const user of users)

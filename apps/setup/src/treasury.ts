@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import type { Answers } from './answers.ts';
 import type { Terminal } from './ask-answers.ts';
-import { call } from './rest.ts';
 
 const socketPath = '/run/florin-signer/signer.sock';
 
@@ -28,12 +27,4 @@ export async function tellTreasury({ chain }: Answers, { say }: Terminal): Promi
     `  Send ${coin} there for gas, and what withdrawals are to be paid from. Then tell the books of each transaction:`,
   );
   say(`  npm run admin -- book-capital ${chain.short_name} ${coin} gas <base units> <transaction> first gas`);
-}
-
-/** Whether a server runs here that has an administrator, as far as a stranger can tell: the API answers. */
-export async function isInstalled(): Promise<boolean> {
-  return call<object>('GET', '/v1/brand').then(
-    () => true,
-    () => false,
-  );
 }
