@@ -1,9 +1,10 @@
 // Alone in its network, its mounts and its process numbers: types what docs/operate.md says in an empty root file system, and
 // plays the payer. Whatever it starts ends with it.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';
 import { deployTokens } from '../journeys/deploy-tokens.ts';
 import { erc20Transfer } from '../journeys/erc20.ts';
@@ -14,8 +15,10 @@ const begun = performance.now();
 const minutes: Record<string, number> = {};
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const outputBytesMax = 4_194_304;
+
 /** What a command printed, typed into a shell of the root file system. */
-function type(commands: readonly string[]): string {
+async function type(commands: readonly string[]): Promise<string> {
   const script = `set -e\ncd /root\n[ ! -d /opt/florin ] || cd /opt/florin\n${commands.join('\n')}`;
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -24,13 +27,11 @@ function type(commands: readonly string[]): string {
     ...trust,
   };
   try {
-    return execFileSync('chroot', [root, 'bash', '-c', script], {
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    return (await promisify(execFile)('chroot', [root, 'bash', '-c', script], { env, maxBuffer: outputBytesMax }))
+      .stdout;
   } catch (error) {
-    process.stdout.write((error as { stdout?: string }).stdout ?? '');
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    say(`${stdout}\n${stderr}`);
     throw new Error(`Failed: ${commands.join('\n')}`, { cause: error });
   }
 }
@@ -39,11 +40,11 @@ function type(commands: readonly string[]): string {
 const trust = { NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/pay.pem', CURL_CA_BUNDLE: '/etc/ssl/certs/pay.pem' };
 
 /** A part of the page, with its minutes. */
-function typePart(part: Part, alter: (command: string) => string = (command) => command): string {
+async function typePart(part: Part): Promise<string> {
   const start = performance.now();
-  const commands = typedCommands(part).map(alter);
+  const commands = typedCommands(part);
   say(`$ ${commands.join('\n$ ')}`);
-  const told = type(commands);
+  const told = await type(commands);
   say(told.trimEnd());
   minutes[part] = (performance.now() - start) / 60_000;
   return told;
@@ -76,8 +77,8 @@ function writeAnswers(anvil: Anvil, usdt: string): void {
 }
 
 /** What an operator brings along: a certificate of the name, and a database that runs. */
-function prepare(): void {
-  type([
+async function prepare(): Promise<void> {
+  await type([
     'mkdir -p /etc/letsencrypt/live/pay.example.com',
     `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=pay.example.com \
       -addext subjectAltName=DNS:pay.example.com -keyout /etc/letsencrypt/live/pay.example.com/privkey.pem \
@@ -95,40 +96,42 @@ interface Choice {
 
 /** The payer's part, as the payment page does it. */
 async function pay(payment: string, { anvil, usdt, payer }: Awaited<ReturnType<typeof startChain>>): Promise<string> {
-  const ask = <Data>(path: string, body = ''): Data => {
+  const ask = async <Data>(path: string, body = ''): Promise<Data> => {
     const sent = body === '' ? '' : `-H 'Content-Type: application/json' -d '${body}'`;
-    return (JSON.parse(type([`curl -sS https://pay.example.com${path} ${sent}`])) as { data: Data }).data;
+    return (JSON.parse(await type([`curl -sS https://pay.example.com${path} ${sent}`])) as { data: Data }).data;
   };
   const deadline = performance.now() + 120_000;
   let sent = false;
   for (let last = ''; performance.now() < deadline; await sleep(1_000)) {
-    const page = ask<{ options?: { token_id: string; token?: { symbol: string }; symbol?: string }[]; status: string }>(
-      `/v1/pay/${payment}`,
-    );
+    const page = await ask<{
+      options?: { token_id: string; token?: { symbol: string }; symbol?: string }[];
+      status: string;
+    }>(`/v1/pay/${payment}`);
     if (page.status !== last) say(`payment: ${(last = page.status)}`);
     if (page.status === 'completed') return page.status;
     const option = page.options?.find((one) => (one.symbol ?? one.token?.symbol) === 'USDT');
     if (sent || option === undefined) continue;
-    const choice = ask<Choice>(`/v1/pay/${payment}/confirm`, JSON.stringify({ token_id: option.token_id }));
+    const choice = await ask<Choice>(`/v1/pay/${payment}/confirm`, JSON.stringify({ token_id: option.token_id }));
     const units = BigInt(Math.round(Number(choice.required_crypto_amount) * 1e6));
     await anvil.rpc('eth_sendTransaction', [
       { from: payer, to: usdt, data: erc20Transfer(choice.wallet_address, units) },
     ]);
     sent = true;
   }
-  throw new Error(`The payment was not completed within two minutes: ${JSON.stringify(ask(`/v1/pay/${payment}`))}`);
+  throw new Error(
+    `The payment was not completed within two minutes: ${JSON.stringify(await ask(`/v1/pay/${payment}`))}`,
+  );
 }
 
 async function run(): Promise<void> {
   execFileSync('ip', ['link', 'set', 'lo', 'up']);
   const chain = await startChain();
-  prepare();
+  await prepare();
   writeAnswers(chain.anvil, chain.usdt);
-  const told = typePart('setup');
+  const told = await typePart('setup');
   const [, treasury = ''] = /The treasury on Trial is (0x\w+)\./.exec(told) ?? [];
   await chain.anvil.rpc('eth_sendTransaction', [{ from: chain.payer, to: treasury, value: '0xde0b6b3a7640000' }]);
-  typePart('proxy');
-  const [, payment = ''] = /\/pay\/([\w-]+)\s*$/.exec(typePart('merchant')) ?? [];
+  const [, payment = ''] = /\/pay\/([\w-]+)\s*$/.exec(await typePart('merchant')) ?? [];
   const start = performance.now();
   const status = await pay(payment, chain);
   minutes['payment'] = (performance.now() - start) / 60_000;

@@ -3,7 +3,7 @@ import { textOf } from '../architecture/tree.ts';
 /** The page that tells an operator what to type. */
 export const page = 'docs/operate.md';
 
-export const parts = ['install', 'setup', 'proxy', 'merchant'] as const;
+export const parts = ['install', 'setup', 'merchant'] as const;
 export type Part = (typeof parts)[number];
 
 /** The commands of a part, one a line, as the page has them. @throws Error where the page has no such part */

@@ -30,6 +30,8 @@ export interface Answers {
   url: string;
   brand: string;
   admin_email: string;
+  /** Which proxy of this machine to set up; null: none, only examples are written. */
+  proxy: 'nginx' | 'caddy' | null;
   /** Where prices come from. */
   rates: 'exchanges' | 'manual';
   chain: ChainAnswer;

@@ -35,6 +35,7 @@ export async function askAnswers({ say, ask }: Terminal): Promise<Answers> {
     );
     const nodes = listOf(await ask('Nodes of Ethereum for the worker, better two than one, separated by commas'));
     const own = listOf(await ask('Other nodes for the signer alone, or nothing'));
+    const proxy = await ask('The proxy that speaks HTTPS on this machine: nginx, caddy or none', 'nginx');
     const feeMax = await ask('Most that one transaction may cost, in wei', ethereum.fee_max);
     const dayMax = await ask('Most that all transactions of 24 hours may cost, in wei', ethereum.fees_day_max);
     try {
@@ -42,6 +43,7 @@ export async function askAnswers({ say, ask }: Terminal): Promise<Answers> {
         url,
         brand,
         admin_email: admin,
+        proxy,
         chain: { nodes, signer_nodes: own, fee_max: feeMax, gas_max: feeMax, fees_day_max: dayMax },
       });
     } catch (error) {

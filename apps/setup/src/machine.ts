@@ -87,6 +87,7 @@ export function writeOnce(path: string, make: () => string, rights: Rights): str
 }
 
 export function folderWith(path: string, rights: Rights): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
   mkdirSync(path, { recursive: true, mode: 0o700 });
   give(path, rights);
 }

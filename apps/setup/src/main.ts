@@ -10,12 +10,13 @@ import { makeCatalogue } from './catalogue.ts';
 import { SetupError } from './machine.ts';
 import { configurationFile, root } from './places.ts';
 import { AnswersError, readAnswersFile } from './read-answers.ts';
-import { admin, buildPayPage, makeSeed, readAttestationKey, startProcesses } from './steps-florin.ts';
+import { admin, buildPayPage, makeSeed, readAttestationKey, startBackups, startProcesses } from './steps-florin.ts';
 import {
   hasAdministrator,
   lookAtMachine,
   makeDatabase,
   makeUsers,
+  startProxy,
   writeConfiguration,
   writeUnits,
 } from './steps-system.ts';
@@ -34,7 +35,9 @@ async function install(answers: Answers, terminal: Terminal): Promise<void> {
     ['payment page', () => buildPayPage(key)],
     ['services', () => writeUnits(answers)],
     ['start', startProcesses],
+    ['proxy', () => startProxy(answers)],
     ['administrator', async () => makeCatalogue(answers, await makeAdministrator(answers, terminal))],
+    ['backup', startBackups],
     ['treasury', () => tellTreasury(answers, terminal)],
   ];
   for (const [at, [name, step]] of steps.entries()) {

@@ -66,6 +66,7 @@ export function parseAnswers(content: unknown): Answers {
     url,
     brand: read.text('brand', 'Florin'),
     admin_email: read.text('admin_email', undefined, spellings.email),
+    proxy: readProxy(read),
     rates: read.text('rates', 'exchanges', /^(exchanges|manual)$/) as Answers['rates'],
     chain: readChain(read.get('chain'), faults),
     node_exceptions: read.urls('node_exceptions', 0),
@@ -74,6 +75,11 @@ export function parseAnswers(content: unknown): Answers {
   };
   if (faults.length > 0) throw new AnswersError(faults.join('\n'));
   return answers;
+}
+
+function readProxy(read: Reading): Answers['proxy'] {
+  const proxy = read.text('proxy', 'none', /^(nginx|caddy|none)$/);
+  return proxy === 'none' || proxy === '' ? null : (proxy as 'nginx' | 'caddy');
 }
 
 /** What is left out is as on Ethereum, tokens included; on another network tokens must be named. */

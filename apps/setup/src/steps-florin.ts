@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answers } from './answers.ts';
 import type { Terminal } from './ask-answers.ts';
 import { run, SetupError, writeWith } from './machine.ts';
-import { opsPorts, root, users } from './places.ts';
+import { backupFolder, opsPorts, root, users } from './places.ts';
 
 const node = (script: string, args: readonly string[], options: Parameters<typeof run>[2] = {}): string =>
   run(process.execPath, [join(root, script), ...args], options);
@@ -46,6 +47,13 @@ export function readAttestationKey(): string {
 /** The page carries the key, so it is built once there is one. */
 export const buildPayPage = (attestationKey: string): string =>
   node('apps/pay/scripts/build.ts', [], { env: { FLORIN_ATTESTATION_KEY: attestationKey } });
+
+/** A first backup, which shows that it can be made, and one each night from now on. */
+export function startBackups(): void {
+  const first = join(backupFolder, 'first');
+  if (!existsSync(first)) node('apps/server/src/backup/main.ts', ['backup', first]);
+  run('systemctl', ['enable', '--now', 'florin-backup.timer']);
+}
 
 const readyMs = 60_000;
 const pauseMs = 500;

@@ -94,13 +94,25 @@ export function writeConfiguration(answers: Answers, attestationKey: string | nu
   writeWith(configurationFile, configurationOf(answers, attestationKey), worldReadable);
 }
 
+const sites = { nginx: '/etc/nginx/sites-enabled/florin', caddy: '/etc/caddy/Caddyfile' } as const;
+const examples = { nginx: '/etc/florin/nginx.conf', caddy: '/etc/florin/Caddyfile' } as const;
+
+/** Puts the example into its place and has the proxy read it. A site of ours that is there stays as somebody changed it. */
+export function startProxy({ proxy }: Answers): void {
+  if (proxy === null) return;
+  const site = sites[proxy];
+  if (!existsSync(dirname(site))) throw new SetupError(`There is no ${dirname(site)}: apt-get install ${proxy}.`);
+  if (!existsSync(site) || proxy === 'caddy') writeWith(site, readFileSync(examples[proxy], 'utf8'), worldReadable);
+  run('systemctl', ['restart', proxy]);
+}
+
 /** Units and an example for each proxy, with the place of this code and this Node in them. */
 export function writeUnits({ url }: Answers): void {
-  for (const user of users) {
-    const unit = readFileSync(join(root, 'deploy/systemd', `${user}.service`), 'utf8')
+  for (const name of [...users.map((user) => `${user}.service`), 'florin-backup.service', 'florin-backup.timer']) {
+    const unit = readFileSync(join(root, 'deploy/systemd', name), 'utf8')
       .replaceAll('/opt/florin/node_modules/node/bin/node', process.execPath)
       .replaceAll('/opt/florin', root);
-    writeWith(`/etc/systemd/system/${user}.service`, unit, worldReadable);
+    writeWith(`/etc/systemd/system/${name}`, unit, worldReadable);
   }
   for (const name of ['Caddyfile', 'nginx.conf']) {
     const example = readFileSync(join(root, 'deploy/proxy', name), 'utf8');

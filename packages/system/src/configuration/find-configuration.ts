@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { EnvironmentError } from '../environment.ts';
 import { type Configuration, parseConfiguration, type Setting } from './parse-configuration.ts';
 import type { Reader } from './rules.ts';
@@ -18,7 +18,17 @@ export function placeOf(variables: Variables): string | null {
   const named = variables['FLORIN_CONFIG']?.trim();
   if (named) return named === 'none' ? null : named;
   const isProduction = production.has(variables['FLORIN_ENV']?.trim() ?? '');
-  return isProduction && statSync(usualPlace, { throwIfNoEntry: false })?.isFile() === true ? usualPlace : null;
+  return isProduction && factsOf(usualPlace)?.isFile() === true ? usualPlace : null;
+}
+
+/** @throws EnvironmentError where this user may not even look */
+function factsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EnvironmentError(`${path} cannot be looked at (${code}) by user ${process.getuid?.()}.`);
+  }
 }
 
 const writeOfOthers = 0o022;
@@ -28,7 +38,7 @@ const writeOfOthers = 0o022;
  * the database is. @throws EnvironmentError
  */
 export function readConfigurationFile(path: string, uid = process.getuid?.()): Configuration {
-  const facts = statSync(path, { throwIfNoEntry: false });
+  const facts = factsOf(path);
   if (facts === undefined) throw new EnvironmentError(`There is no ${path}.`);
   if ((facts.mode & writeOfOthers) !== 0)
     throw new EnvironmentError(`Others than its owner may write ${path}: run chmod go-w on it.`);
