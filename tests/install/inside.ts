@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';
 import { deployTokens } from '../journeys/deploy-tokens.ts';
 import { erc20Transfer } from '../journeys/erc20.ts';
+import { setRates } from './rates-by-two.ts';
 import { type Part, shownAnswers, typedCommands } from './typed.ts';
 
 const [, , root = '', output = ''] = process.argv;
@@ -98,20 +99,25 @@ interface Choice {
 async function pay(payment: string, { anvil, usdt, payer }: Awaited<ReturnType<typeof startChain>>): Promise<string> {
   const ask = async <Data>(path: string, body = ''): Promise<Data> => {
     const sent = body === '' ? '' : `-H 'Content-Type: application/json' -d '${body}'`;
-    return (JSON.parse(await type([`curl -sS https://pay.example.com${path} ${sent}`])) as { data: Data }).data;
+    const answer = JSON.parse(await type([`curl -sS https://pay.example.com${path} ${sent}`])) as {
+      data: Data;
+      error: object | null;
+    };
+    if (answer.error) throw new Error(`${path}: ${JSON.stringify(answer.error)}`);
+    return answer.data;
   };
   const deadline = performance.now() + 120_000;
   let sent = false;
   for (let last = ''; performance.now() < deadline; await sleep(1_000)) {
     const page = await ask<{
-      options?: { token_id: string; token?: { symbol: string }; symbol?: string }[];
+      options?: { token: { id: string; symbol: string } }[];
       status: string;
     }>(`/v1/pay/${payment}`);
     if (page.status !== last) say(`payment: ${(last = page.status)}`);
     if (page.status === 'completed') return page.status;
-    const option = page.options?.find((one) => (one.symbol ?? one.token?.symbol) === 'USDT');
+    const option = page.options?.find((one) => one.token.symbol === 'USDT');
     if (sent || option === undefined) continue;
-    const choice = await ask<Choice>(`/v1/pay/${payment}/confirm`, JSON.stringify({ token_id: option.token_id }));
+    const choice = await ask<Choice>(`/v1/pay/${payment}/confirm`, JSON.stringify({ token_id: option.token.id }));
     const units = BigInt(Math.round(Number(choice.required_crypto_amount) * 1e6));
     await anvil.rpc('eth_sendTransaction', [
       { from: payer, to: usdt, data: erc20Transfer(choice.wallet_address, units) },
@@ -131,6 +137,10 @@ async function run(): Promise<void> {
   const told = await typePart('setup');
   const [, treasury = ''] = /The treasury on Trial is (0x\w+)\./.exec(told) ?? [];
   await chain.anvil.rpc('eth_sendTransaction', [{ from: chain.payer, to: treasury, value: '0xde0b6b3a7640000' }]);
+  const other = { email: 'second@example.com', password: 'a long password of another person' };
+  await type([`npm run admin -- create-admin ${other.email} --password-stdin <<<'${other.password}'`]);
+  // A cheap coin: where fees cost more than a hundredth of a deposit, its sweep waits ten minutes for others.
+  await setRates(join(root, 'root/florin-admin.json'), other, { ETH: '1', USDT: '1' });
   const [, payment = ''] = /\/pay\/([\w-]+)\s*$/.exec(await typePart('merchant')) ?? [];
   const start = performance.now();
   const status = await pay(payment, chain);
