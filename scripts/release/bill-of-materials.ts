@@ -1,4 +1,4 @@
-import { nameOf, type Packages } from './lockfile.ts';
+import { type Locked, nameOf, type Packages } from './lockfile.ts';
 
 /** `sha512-<base64>` of a lockfile as CycloneDX writes it: hex. */
 function hashOf(integrity: string | undefined): object {
@@ -16,20 +16,16 @@ const licenceOf = (licence: string | undefined): object => {
   return { licenses: [/^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence }] };
 };
 
+function componentOf(name: string, { version = '', license, integrity }: Locked) {
+  const purl = purlOf(name, version);
+  return { type: 'library', 'bom-ref': purl, name, version, purl, ...licenceOf(license), ...hashOf(integrity) };
+}
+
 /** What a release is made of: CycloneDX 1.6 as JSON. Packages of the tree are part of the release itself. */
 export function billOfMaterials({ name, version }: { name: string; version: string }, packages: Packages): string {
   const components = Object.entries(packages)
     .filter(([path, locked]) => path.includes('node_modules/') && locked.link !== true)
-    .map(([path, locked]) => ({ name: nameOf(path), version: locked.version ?? '', locked }))
-    .map(({ name: component, version: own, locked }) => ({
-      type: 'library',
-      'bom-ref': purlOf(component, own),
-      name: component,
-      version: own,
-      purl: purlOf(component, own),
-      ...licenceOf(locked.license),
-      ...hashOf(locked.integrity),
-    }));
+    .map(([path, locked]) => componentOf(nameOf(path), locked));
   const once = new Map(components.map((component) => [component.purl, component]));
   const document = {
     bomFormat: 'CycloneDX',

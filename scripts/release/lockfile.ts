@@ -16,7 +16,7 @@ export type Packages = Readonly<Record<string, Locked>>;
 
 /** The folder in which Node finds a package, asked from another folder; null where it is not installed. */
 function place(packages: Packages, from: string, name: string): string | null {
-  for (let folder = from; ; ) {
+  for (let folder = from; ;) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (path in packages) return path;
     if (folder === '') return null;

@@ -23,7 +23,8 @@ try {
   // The same sources make the same bytes, whoever packs them and whenever.
   const when = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
   const same = ['--sort=name', `--mtime=@${when}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
-  execFileSync('tar', [...same, '-czf', join(folder, `${name}.tar.gz`), '-C', work, name], { env: { ...process.env, GZIP: '-n' } });
+  const packed = ['--use-compress-program=gzip -n', '-cf', join(folder, `${name}.tar.gz`)];
+  execFileSync('tar', [...same, ...packed, '-C', work, name]);
   writeFileSync(join(folder, `${name}.cdx.json`), billOfMaterials({ name: 'florin', version }, packages));
   const changes = globSync('.changeset/*.md', { cwd: root })
     .toSorted()
@@ -35,6 +36,11 @@ try {
 }
 const sums = globSync('*', { cwd: folder })
   .toSorted()
-  .map((file) => `${createHash('sha256').update(readFileSync(join(folder, file))).digest('hex')}  ${file}`);
+  .map(
+    (file) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex')}  ${file}`,
+  );
 writeFileSync(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`);
 console.log(`${sums.join('\n')}\n\nIn ${folder}. On the operator's machine: sha256sum --check SHA256SUMS`);

@@ -11,7 +11,8 @@ const titles = { major: 'Breaking', minor: 'New', patch: 'Mended' } as const;
 export function parseChange(text: string): Change {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
   const bump = bumps.find((one) => new RegExp(`: ${one}$`, 'm').test(head));
-  if (bump === undefined || body.trim() === '') throw new Error('A changeset has no version that it raises, or no sentence.');
+  if (bump === undefined || body.trim() === '')
+    throw new Error('A changeset has no version that it raises, or no sentence.');
   return { bump, text: body.trim().replaceAll(/\s*\n\s*/g, ' ') };
 }
 

@@ -7,9 +7,28 @@ import { type Packages, reachable, workspacesOf } from './lockfile.ts';
 const apps = ['apps/server', 'apps/worker', 'apps/signer', 'apps/doctor', 'apps/setup'];
 /** The page is there built; its sources tell that it is the one of this release. */
 const page = 'apps/pay';
-const beside = ['LICENSE', 'README.md', 'SECURITY.md', 'docs', 'deploy', 'examples/prometheus', 'scripts/with-node24.mjs'];
-const scripts = ['setup', 'doctor', 'admin', 'backup', 'restore', 'recover', 'books', 'approve', 'chain:check', 'build:pay'];
-const ofTests = /\.test\.ts$|\/(?:test|__snapshots__|generated-test)\/|\/testdata\//;
+const beside = [
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'docs',
+  'deploy',
+  'examples/prometheus',
+  'scripts/with-node24.mjs',
+];
+const scripts = [
+  'setup',
+  'doctor',
+  'admin',
+  'backup',
+  'restore',
+  'recover',
+  'books',
+  'approve',
+  'chain:check',
+  'build:pay',
+];
+const ofTests = /\.test\.ts$|\/(?:test|testdata|__snapshots__)\/|^contract\/scripts\//;
 
 interface Manifest {
   name: string;
@@ -23,7 +42,8 @@ interface Manifest {
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
 /** The version that all packages share. */
-export const versionOf = (root: string): string => readJson<{ version: string }>(join(root, 'apps/server/package.json')).version;
+export const versionOf = (root: string): string =>
+  readJson<{ version: string }>(join(root, 'apps/server/package.json')).version;
 
 /**
  * Writes what an operator installs into a folder: the processes with the packages of the tree that they need, without tests,
@@ -35,13 +55,20 @@ export function stageRelease(root: string, folder: string): Packages {
   const needed = reachable(lock.packages, apps, Object.keys(manifest.dependencies));
   const workspaces = workspacesOf(needed);
   for (const file of trackedIn(root, [...workspaces, page, ...beside])) copy(root, folder, file);
-  if (!existsSync(join(root, page, 'dist', 'index.html'))) throw new Error('Build the payment page first: npm run build:pay.');
+  if (!existsSync(join(root, page, 'dist', 'index.html')))
+    throw new Error('Build the payment page first: npm run build:pay.');
   cpSync(join(root, page, 'dist'), join(folder, page, 'dist'), { recursive: true, preserveTimestamps: true });
   const kept = Object.fromEntries(scripts.map((name) => [name, manifest.scripts[name] ?? '']));
   const { devDependencies: _development, ...rest } = manifest;
   const fresh = { ...rest, version: versionOf(root), workspaces, scripts: kept };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(fresh, null, 2)}\n`);
-  const top = { name: manifest.name, version: fresh.version, license: 'Apache-2.0', workspaces, dependencies: manifest.dependencies };
+  const top = {
+    name: manifest.name,
+    version: fresh.version,
+    license: 'Apache-2.0',
+    workspaces,
+    dependencies: manifest.dependencies,
+  };
   const packages = { '': top, ...needed };
   const whole = { name: manifest.name, version: fresh.version, lockfileVersion: 3, requires: true, packages };
   writeFileSync(join(folder, 'package-lock.json'), `${JSON.stringify(whole, null, 2)}\n`);
