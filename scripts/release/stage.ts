@@ -45,35 +45,40 @@ const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) 
 export const versionOf = (root: string): string =>
   readJson<{ version: string }>(join(root, 'apps/server/package.json')).version;
 
-/**
- * Writes what an operator installs into a folder: the processes with the packages of the tree that they need, without tests,
- * without what development alone needs, with a lockfile of the rest. @returns the entries of that lockfile
- */
-export function stageRelease(root: string, folder: string): Packages {
-  const manifest = readJson<Manifest>(join(root, 'package.json'));
+/** What a release is made of: entries of its lockfile, folders of its packages, files of the tree. */
+export interface Plan {
+  needed: Packages;
+  workspaces: string[];
+  files: string[];
+}
+
+/** The processes with the packages of the tree that they need, without tests and without what development alone needs. */
+export function planRelease(root: string): Plan {
+  const { dependencies } = readJson<Manifest>(join(root, 'package.json'));
   const lock = readJson<{ packages: Packages }>(join(root, 'package-lock.json'));
-  const needed = reachable(lock.packages, apps, Object.keys(manifest.dependencies));
+  const needed = reachable(lock.packages, apps, Object.keys(dependencies));
   const workspaces = workspacesOf(needed);
-  for (const file of trackedIn(root, [...workspaces, page, ...beside])) copy(root, folder, file);
+  return { needed, workspaces, files: trackedIn(root, [...workspaces, page, ...beside]) };
+}
+
+/** Writes what an operator installs into a folder, with a lockfile of the rest. @returns the entries of that lockfile */
+export function stageRelease(root: string, folder: string): Packages {
+  const { needed, workspaces, files } = planRelease(root);
+  for (const file of files) copy(root, folder, file);
   if (!existsSync(join(root, page, 'dist', 'index.html')))
     throw new Error('Build the payment page first: npm run build:pay.');
   cpSync(join(root, page, 'dist'), join(folder, page, 'dist'), { recursive: true, preserveTimestamps: true });
+  const { devDependencies: _development, ...manifest } = readJson<Manifest>(join(root, 'package.json'));
   const kept = Object.fromEntries(scripts.map((name) => [name, manifest.scripts[name] ?? '']));
-  const { devDependencies: _development, ...rest } = manifest;
-  const fresh = { ...rest, version: versionOf(root), workspaces, scripts: kept };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(fresh, null, 2)}\n`);
-  const top = {
-    name: manifest.name,
-    version: fresh.version,
-    license: 'Apache-2.0',
-    workspaces,
-    dependencies: manifest.dependencies,
-  };
-  const packages = { '': top, ...needed };
-  const whole = { name: manifest.name, version: fresh.version, lockfileVersion: 3, requires: true, packages };
-  writeFileSync(join(folder, 'package-lock.json'), `${JSON.stringify(whole, null, 2)}\n`);
+  const fresh = { ...manifest, version: versionOf(root), workspaces, scripts: kept };
+  writeJson(join(folder, 'package.json'), fresh);
+  const { name, version, dependencies } = fresh;
+  const packages = { '': { name, version, license: 'Apache-2.0', workspaces, dependencies }, ...needed };
+  writeJson(join(folder, 'package-lock.json'), { name, version, lockfileVersion: 3, requires: true, packages });
   return needed;
 }
+
+const writeJson = (path: string, content: object): void => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 
 const trackedIn = (root: string, places: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '-z', '--', ...places], { cwd: root, encoding: 'utf8' })
