@@ -20,10 +20,10 @@ const outputBytesMax = 4_194_304;
 
 /** What a command printed, typed into a shell of the root file system. */
 async function type(commands: readonly string[]): Promise<string> {
-  const script = `set -e\ncd /root\n[ ! -d /opt/florin ] || cd /opt/florin\n${commands.join('\n')}`;
+  const script = `set -e\ncd /opt/florin\n${commands.join('\n')}`;
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    HOME: '/root',
+    HOME: '/opt',
     LANG: 'C.UTF-8',
     ...trust,
   };
@@ -74,7 +74,7 @@ function writeAnswers(anvil: Anvil, usdt: string): void {
     ],
   };
   const answers = { ...shownAnswers(), rates: 'manual', node_exceptions: [url], chain };
-  writeFileSync(join(root, 'root/answers.json'), JSON.stringify(answers));
+  writeFileSync(join(root, 'etc/florin-answers.json'), JSON.stringify(answers));
 }
 
 /** What an operator brings along: a certificate of the name, and a database that runs. */
@@ -140,7 +140,7 @@ async function run(): Promise<void> {
   const other = { email: 'second@example.com', password: 'a long password of another person' };
   await type([`npm run admin -- create-admin ${other.email} --password-stdin <<<'${other.password}'`]);
   // A cheap coin: where fees cost more than a hundredth of a deposit, its sweep waits ten minutes for others.
-  await setRates(join(root, 'root/florin-admin.json'), other, { ETH: '1', USDT: '1' });
+  await setRates(join(root, 'etc/florin-administrator.json'), other, { ETH: '1', USDT: '1' });
   const [, payment = ''] = /\/pay\/([\w-]+)\s*$/.exec(await typePart('merchant')) ?? [];
   const start = performance.now();
   const status = await pay(payment, chain);

@@ -83,9 +83,9 @@ function installInto(root: string, say: (line: string) => void): void {
   execFileSync('git', ['clone', '--quiet', '--bare', '--depth', '1', `file://${tree}`, join(root, 'mnt/florin.git')]);
   const commands = typedCommands('install').map((line) => line.replace(/https:\S+\.git/, 'file:///mnt/florin.git'));
   say(`$ ${commands.join('\n$ ')}`);
-  const script = ['set -e', 'cd /root', 'git() { command git -c safe.directory="*" "$@"; }', ...commands].join('\n');
+  const script = ['set -e', 'cd /opt', 'git() { command git -c safe.directory="*" "$@"; }', ...commands].join('\n');
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
-  const env = { ...process.env, HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', npm_config_registry: registry };
+  const env = { ...process.env, HOME: '/opt', DEBIAN_FRONTEND: 'noninteractive', npm_config_registry: registry };
   execFileSync('chroot', [root, 'bash', '-c', script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
