@@ -80,7 +80,7 @@ test('an old schema, a foreign sealing key and a place that nobody may write are
   const key = Buffer.concat([Buffer.from([1, 3]), Buffer.from('old')]);
   await asOwner(
     `insert into webhook_configs (account_id, url, is_active, events, secret, updated_at)
-     select id, 'https://127.0.0.1/hook', true, '{}', $1, florin.now() from accounts`,
+     select id, 'https://127.0.0.1/hook', true, '{payment.completed}', $1, florin.now() from accounts`,
     key,
   );
   const found = await statesOf({ FLORIN_MARKER_FILE: join(folder, 'missing', 'marker') });
