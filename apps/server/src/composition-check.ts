@@ -35,10 +35,11 @@ async function lookAtAll(list: CheckList, config: ServerConfig, machineNow: () =
   const pool = openPool(config.databaseUrl, 'florin-server-check', attemptPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
   try {
-    await checkDatabase(db, (look, work) => list.look(look, work), machineNow);
-    await lookAtRights(list, config, db);
-    await lookAtSecrets(list, config, db);
-    await lookAtWebhooks(list, config, db);
+    if (await checkDatabase(db, (look, work) => list.look(look, work), machineNow)) {
+      await lookAtRights(list, config, db);
+      await lookAtSecrets(list, config, db);
+      await lookAtWebhooks(list, config, db);
+    }
   } finally {
     await pool.end();
   }

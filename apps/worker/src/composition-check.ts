@@ -34,18 +34,8 @@ async function lookAtAll(list: CheckList, config: WorkerConfig, machineNow: () =
   const pool = openPool(config.databaseUrl, 'florin-worker-check', poolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
   try {
-    await checkDatabase(db, (look, work) => list.look(look, work), machineNow);
-    await list.look({ what: 'rights', todo: 'connect as florin_app' }, async () => {
-      refuseOwner(await db.one(checkRights), config.mode === 'production' || config.mode === 'staging');
-      refuseLosingStandby(await readStandbys(db), config.acceptsStandbyLoss);
-      return 'florin_app, and no standby that commits do not wait for';
-    });
-    const catalogue = await new CatalogueCache(db, { now: machineNow }).current();
-    const active = [...catalogue.chains.values()].filter(({ isActive }) => isActive);
-    await lookAtSigner(list, config, active);
-    if (config.roles.has('scan') || config.roles.has('move'))
-      await lookAtChains(list, config, { catalogue, active, machineNow });
-    if (config.roles.has('scan')) await lookAtPrices(list, db, machineNow);
+    const isThere = await checkDatabase(db, (look, work) => list.look(look, work), machineNow);
+    if (isThere) await lookThrough(list, config, { db, machineNow });
   } finally {
     await pool.end();
   }
@@ -53,6 +43,31 @@ async function lookAtAll(list: CheckList, config: WorkerConfig, machineNow: () =
     { what: 'marker', todo: 'give each process a file of its own, in a folder that its user may write' },
     () => lookAtMarker(config.markerFile),
   );
+}
+
+async function lookThrough(
+  list: CheckList,
+  config: WorkerConfig,
+  { db, machineNow }: { db: Database; machineNow: () => Date },
+): Promise<void> {
+  await list.look({ what: 'rights', todo: 'connect as florin_app' }, async () => {
+    refuseOwner(await db.one(checkRights), config.mode === 'production' || config.mode === 'staging');
+    refuseLosingStandby(await readStandbys(db), config.acceptsStandbyLoss);
+    return 'florin_app, and no standby that commits do not wait for';
+  });
+  let catalogue: Catalogue | null = null;
+  await list.look({ what: 'catalogue', todo: 'npm run admin -- migrate' }, async () => {
+    catalogue = await new CatalogueCache(db, { now: machineNow }).current();
+    return `${catalogue.chains.size} chains, ${catalogue.tokens.size} tokens`;
+  });
+  if (catalogue !== null) await lookAtCatalogue(list, config, { catalogue, machineNow });
+  if (config.roles.has('scan')) await lookAtPrices(list, db, machineNow);
+}
+
+async function lookAtCatalogue(list: CheckList, config: WorkerConfig, seen: Omit<Seen, 'active'>): Promise<void> {
+  const active = [...seen.catalogue.chains.values()].filter(({ isActive }) => isActive);
+  await lookAtSigner(list, config, active);
+  if (config.roles.has('scan') || config.roles.has('move')) await lookAtChains(list, config, { ...seen, active });
 }
 
 async function lookAtSigner(list: CheckList, { signer: place }: WorkerConfig, active: readonly Chain[]): Promise<void> {

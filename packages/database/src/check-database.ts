@@ -9,8 +9,11 @@ export type LookAt = (look: { what: string; todo: string }, work: () => Promise<
 const oldestVersion = 15;
 const skewSecondsMax = 30;
 
-/** What every process needs of its database. `machineNow` is the time of this machine. */
-export async function checkDatabase(db: Database, look: LookAt, machineNow: () => Date): Promise<void> {
+/**
+ * What every process needs of its database. `machineNow` is the time of this machine.
+ * @returns false where it does not answer, so that nothing else of it can be looked at
+ */
+export async function checkDatabase(db: Database, look: LookAt, machineNow: () => Date): Promise<boolean> {
   const isThere = await look(
     { what: 'database', todo: 'start PostgreSQL, or mend the address, the password or the rights of the role' },
     async () => {
@@ -19,7 +22,7 @@ export async function checkDatabase(db: Database, look: LookAt, machineNow: () =
       return `${name} as ${role}, PostgreSQL ${version}, ${tls ? 'by TLS' : 'on this machine'}`;
     },
   );
-  if (!isThere) return;
+  if (!isThere) return false;
   await look({ what: 'schema', todo: 'npm run admin -- migrate' }, async () => {
     const { found, needed, isOld } = await readSchemaAge(db);
     if (isOld) throw new Error(`${found ?? 'of an older release'}; this release needs ${needed}.`);
@@ -35,4 +38,5 @@ export async function checkDatabase(db: Database, look: LookAt, machineNow: () =
     if (seconds > skewSecondsMax) throw new Error(`This machine and the database are ${seconds} s apart.`);
     return `${seconds} s from the database's`;
   });
+  return true;
 }
