@@ -85,7 +85,17 @@ function installInto(root: string, say: (line: string) => void): void {
   say(`$ ${commands.join('\n$ ')}`);
   const script = ['set -e', 'cd /opt', 'git() { command git -c safe.directory="*" "$@"; }', ...commands].join('\n');
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
-  const env = { ...process.env, HOME: '/opt', DEBIAN_FRONTEND: 'noninteractive', npm_config_registry: registry };
+  // Whoever stands between this machine and the registry vouches for itself to this machine.
+  const authorities = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt';
+  copyFileSync(authorities, join(root, 'etc/machine-ca.pem'));
+  const env = {
+    ...process.env,
+    HOME: '/opt',
+    DEBIAN_FRONTEND: 'noninteractive',
+    NODE_EXTRA_CA_CERTS: '/etc/machine-ca.pem',
+    npm_config_cafile: '/etc/machine-ca.pem',
+    npm_config_registry: registry,
+  };
   execFileSync('chroot', [root, 'bash', '-c', script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
