@@ -63,6 +63,7 @@ export async function openStageSigner(
     socket,
     socketGroup: null,
     tls: null,
+    ops: null,
     databaseUrl: database.url('signer'),
     preparedStatements,
     seedFile: files.seed,

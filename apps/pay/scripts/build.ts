@@ -1,4 +1,6 @@
-import { type BrowserApp, buildApp, bundleApp, distOf } from '@florin/ui/build';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserApp, buildApp, bundleApp, distOf, isBuilt } from '@florin/ui/build';
 
 /** Where the document names the signer's public key, which the page then checks addresses with. */
 const keyPlace = (key: string): string => `<meta name="florin-attestation-key" content="${key}" />`;
@@ -22,6 +24,20 @@ function payPage(key: string): BrowserApp {
 /** Where the server finds the page. */
 export const dist = distOf({ folder: 'apps/pay' });
 
+const document = (): string => readFileSync(join(dist, 'index.html'), 'utf8');
+
+const anyKey = new RegExp(keyPlace('[^"]*'));
+
+/** Puts another key into the built page, which takes no bundler: an installation without one has the page of its release. */
+function pinAnew(key: string): void {
+  const fresh = join(dist, 'index.html.new');
+  writeFileSync(
+    fresh,
+    document().replace(anyKey, () => keyPlace(checkedKey(key))),
+  );
+  renameSync(fresh, join(dist, 'index.html'));
+}
+
 /**
  * Writes the page into `target`.
  *
@@ -30,6 +46,11 @@ export const dist = distOf({ folder: 'apps/pay' });
 export const bundle = async (target: string, key = ''): Promise<void> => bundleApp(payPage(key), target);
 
 /** Builds the page when it is missing or older than its sources. Answers whether it did. */
-export const buildPayPage = async (key = ''): Promise<boolean> => buildApp(payPage(key));
+export async function buildPayPage(key = ''): Promise<boolean> {
+  const page = payPage(key);
+  if (!isBuilt(page) || document().includes(keyPlace(key)) || !anyKey.test(document())) return buildApp(page);
+  pinAnew(key);
+  return true;
+}
 
 if (import.meta.main) await buildPayPage(process.env['FLORIN_ATTESTATION_KEY']);

@@ -2,6 +2,7 @@ import { Database } from '@florin/database/database';
 import { openRecords } from '@florin/database/records';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
 import { readStandbys } from '@florin/database/read-standbys';
+import { readSchemaAge } from '@florin/database/schema-age';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
@@ -20,6 +21,7 @@ import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { QueuedPasswords } from '@florin/system/password-queue';
 import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
+import { refuseOldSchema } from '@florin/system/refuse-old-schema';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
@@ -33,6 +35,7 @@ import { addressBooks } from './address-books.ts';
 import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
 import { buildServer } from './http/server.ts';
+import type { StepUpGate } from './http/step-up.ts';
 import { openOps } from './open-ops.ts';
 import { openConsoles, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
@@ -50,6 +53,7 @@ const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
 async function openDatabase(config: ServerConfig, warn: Warn) {
   const { records, pool } = await openRecords(config.databaseUrl, 'florin-server', serverPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
+  refuseOldSchema(await readSchemaAge(db));
   refuseOwner(await db.one(checkRights), config.guarded);
   refuseLosingStandby(await readStandbys(db), config.acceptsStandbyLoss);
   const clock = new SystemClock();
@@ -155,8 +159,14 @@ function openNews({ db, clock }: ServerPorts, warn: Warn) {
   };
 }
 
-/** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
-export async function composeServer(config: ServerConfig): Promise<FastifyInstance> {
+/**
+ * Puts the server together; the only place of it that knows every part. Closing it closes all of them; from the moment of
+ * `ending` on it tells whoever balances that it is not ready.
+ */
+export async function composeServer(
+  config: ServerConfig,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
   const forged = new ForgedAddresses();
   const { ports, close } = await openPorts(
@@ -184,11 +194,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
       limiter,
       adminSecondFactor: config.guarded,
       sessionPerSecond: config.accountLimits.sessionPerSecond,
-      stepUp: {
-        ...config.stepUp,
-        now: () => ports.clock.now(),
-        askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
-      },
+      stepUp: stepUpOf(config, ports),
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
@@ -200,12 +206,18 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   });
   warnOfGaps(app, config, [payPage ? 'pay' : '', ...consoles.consoles.map(({ door }) => door.name)]);
   await openDoors(app, config, ports.ids);
-  await openOps(app, config, { ports, forged });
+  await openOps(app, config, { ports, forged, ending });
   app.addHook('onClose', stopNews);
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
   return app;
 }
+
+const stepUpOf = ({ stepUp }: ServerConfig, ports: ServerPorts): StepUpGate => ({
+  ...stepUp,
+  now: () => ports.clock.now(),
+  askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
+});
 
 function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, built: readonly string[]): void {
   if (!built.includes('pay'))

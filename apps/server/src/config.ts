@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { type ApproverKey, openKeyFile } from '@florin/approvals/key-file';
 import { limits } from '@florin/contract/limits';
 import { Environment, EnvironmentError } from '@florin/system/environment';
+import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
-import { listenAddress } from './config/addresses.ts';
 import { type ConsoleConfig, readConsoles } from './config/consoles.ts';
 
 /** An address of ours without a slash at the end; https only where the rules for real money hold. */
@@ -72,6 +72,15 @@ const accountLimits = (environment: Environment) => {
 /** One plain address is compared as text, which every request pays for; lists and networks are left to the framework. */
 const trustedProxies = (text: string | null): boolean | string | ((address: string) => boolean) =>
   text !== null && isIP(text) !== 0 ? (address) => address === text : (text ?? false);
+
+/** How long a server serves on after it has said that it is ending; where nobody asks whether it is ready, not at all. */
+const drainMs = (environment: Environment): number =>
+  1000 *
+  environment.integer('FLORIN_DRAIN_SECONDS', {
+    fallback: environment.optional('FLORIN_OPS_ADDR') === null ? 0 : 5,
+    min: 0,
+    max: 15,
+  });
 
 /** Who may show the payment page inside a page of theirs: nobody, or the origins that are named. */
 const frameAncestors = (environment: Environment, consoles: readonly ConsoleConfig[]): string => {
@@ -158,8 +167,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'FLORIN_ATTESTATION_KEY',
       'the public key of the signer, as its health tells it',
     ),
-    /** The operators' own listener; null: none. */
-    opsAddress: listenAddress(environment, 'FLORIN_OPS_ADDR'),
+    opsAddress: readOpsAddress(environment),
+    drainMs: drainMs(environment),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */
     rpcAllow: environment.text('FLORIN_RPC_ALLOW', ''),

@@ -1,25 +1,26 @@
 import { checkWritable } from '@florin/database/sql/check-writable';
 import { readGauges } from '@florin/database/sql/read-gauges';
+import { serveOps } from '@florin/system/ops/ops-listener';
+import { Readiness } from '@florin/system/ops/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { ServerPorts } from './ports.ts';
 import type { ServerConfig } from './config.ts';
 import type { ForgedAddresses } from './http/forged-addresses.ts';
-import { serveOps } from './http/ops.ts';
-import { Readiness } from './http/readiness.ts';
+import { presentGauges } from './http/ops.ts';
 
-/** The operators' own listener, where one is asked for. */
+/** The operators' own listener, where one is asked for. From the moment of `ending` on the server is not ready. */
 export async function openOps(
   app: FastifyInstance,
   { opsAddress }: ServerConfig,
-  { ports, forged }: { ports: ServerPorts; forged: ForgedAddresses },
+  { ports, forged, ending }: { ports: ServerPorts; forged: ForgedAddresses; ending: AbortSignal },
 ): Promise<void> {
   if (opsAddress === null) return;
   // On connections that requests do not take up: a busy server is ready.
-  const readiness = new Readiness(async () => (await ports.attempts.one(checkWritable)).writable);
+  const readiness = new Readiness(async () => (await ports.attempts.one(checkWritable)).writable, ending);
   const ops = await serveOps(opsAddress, {
-    readGauges: async () => [...(await ports.db.many(readGauges, { now: ports.clock.now() })), ...forged.gauges],
+    metrics: async () =>
+      presentGauges([...(await ports.db.many(readGauges, { now: ports.clock.now() })), ...forged.gauges]),
     isReady: () => readiness.isReady(),
   });
-  app.addHook('preClose', async () => readiness.end());
   app.addHook('onClose', () => void ops.close());
 }

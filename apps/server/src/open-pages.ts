@@ -26,7 +26,7 @@ import { presentCheckout } from './presenters/checkout.ts';
 import type { Links } from './presenters/links.ts';
 
 /** Where the payment page is built to. */
-const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
+export const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
 const consoleFolders = {
   merchant: fileURLToPath(new URL('../../console/dist', import.meta.url)),

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
+import { readSchemaAge } from '@florin/database/schema-age';
 import { Refusal } from '@florin/domain/errors';
 import type { Signer, SignerMemory } from '@florin/domain/ports/signer';
+import { serveOps } from '@florin/system/ops/ops-listener';
+import { Readiness } from '@florin/system/ops/readiness';
+import { refuseOldSchema } from '@florin/system/refuse-old-schema';
 import { openBook } from './approvals/book.ts';
 import { openGate } from './approvals/gate.ts';
 import { rememberFrom } from './approvals/memory.ts';
@@ -44,8 +49,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   const sights = await openSights(configuration.sights, families);
   const attestor = createAttestor(seed);
   const journal = openJournal(journalOf(configuration, seed));
-  const pool = openPool(configuration.databaseUrl, 'florin-signer', poolLimits);
-  const db = new Database(pool, { prepared: configuration.preparedStatements });
+  const db = await openDatabase(configuration, log);
   const { book, gate: approvals } = openApprovals(configuration, seed, { db, families, log });
   const treasury = treasuriesOf(families);
   const networks = tellNetworks(configuration.limits, families);
@@ -73,15 +77,32 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
     }),
   };
   const servers = await serve(configuration, signer, log);
+  const ops = await openOps(configuration.ops, db);
   tellReady(log, configuration, { sights, treasury, attestationKey: attestor.key });
   return {
     stop: async () => {
+      ops?.close();
       await Promise.all(servers.map((server) => server.close()));
-      await pool.end();
+      await db.pool.end();
       journal.close();
       book.close();
     },
   };
+}
+
+/** A database that is away for the moment stops nothing: the signer asks it again for each intent. */
+async function openDatabase({ databaseUrl, preparedStatements: prepared }: Configuration, log: Log): Promise<Database> {
+  const db = new Database(openPool(databaseUrl, 'florin-signer', poolLimits), { prepared });
+  const age = await readSchemaAge(db).catch((err: unknown) => log.warn({ err }, 'the schema was not looked at'));
+  if (age) refuseOldSchema(age);
+  return db;
+}
+
+/** Ready means that the database answers: whether it went back in time, the worker hears from `health`. */
+async function openOps(address: Configuration['ops'], db: Database): Promise<Server | null> {
+  if (address === null) return null;
+  const readiness = new Readiness(async () => !(await readSchemaAge(db)).isOld, new AbortController().signal);
+  return serveOps(address, { isReady: () => readiness.isReady() });
 }
 
 /** On the socket, and over TLS where the operator has workers on other hosts. */

@@ -1,4 +1,6 @@
 import { Environment } from '@florin/system/environment';
+import type { ListenAddress } from '@florin/system/listen-address';
+import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { type ApprovalSettings, readApprovalSettings } from './approvals/settings.ts';
 import type { NetworkLimits } from './facts.ts';
 import type { SightSettings } from './families.ts';
@@ -15,6 +17,8 @@ export interface Configuration {
   socketGroup: string | null;
   /** For workers of other hosts; null: nobody but the socket is answered. */
   tls: TlsListener | null;
+  /** The operators' own listener; null: none. */
+  ops: ListenAddress | null;
   /** Database address of the role florin_signer. */
   databaseUrl: string;
   /** False behind a pooler that cannot keep prepared statements. */
@@ -60,6 +64,7 @@ export function readConfiguration(environment: Variables): Configuration {
     socket: setting('SOCKET'),
     socketGroup: isProduction ? setting('SOCKET_GROUP') : environment.FLORIN_SIGNER_SOCKET_GROUP || null,
     tls: readTlsListener(environment),
+    ops: readOpsAddress(common),
     databaseUrl: common.databaseUrl('FLORIN_SIGNER_DATABASE_URL', 'the PostgreSQL address of role florin_signer'),
     preparedStatements: common.preparedStatements(),
     seedFile: setting('SEED_FILE'),

@@ -1,5 +1,8 @@
 // Makes the sealed seed of a new signer with its empty journal, and its passphrase file where there is none. An existing seed is left alone.
 // Words read from standard input with --import take the place of new ones; --show prints the words once, for the backup.
+
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-signer';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';

@@ -39,7 +39,8 @@ export const counterOf = (seedFile: string): string => `${seedFile}.counter`;
 export const fingerprintOf = (seed: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', seed, '', 'florin journal 1', 16)).toString('hex');
 
-const headerOf = ({ fingerprint }: JournalPlace): string => JSON.stringify({ journal: 'florin 1', seed: fingerprint });
+export const headerOf = ({ fingerprint }: JournalPlace): string =>
+  JSON.stringify({ journal: 'florin 1', seed: fingerprint });
 const chain = (before: string, line: string): string => createHash('sha256').update(`${before}\n${line}`).digest('hex');
 const toText = ({ lines, digest }: Mark): string => `${String(lines).padStart(16, '0')} ${digest}\n`;
 

@@ -30,7 +30,7 @@ function share(path: string, gid: number, mode: number): void {
 }
 
 /** A number, or a name of the system's list. @throws Error with a line for the operator. */
-function groupId(group: string): number {
+export function groupId(group: string): number {
   if (/^\d+$/.test(group)) return Number(group);
   const lines = readFileSync('/etc/group', 'utf8').split('\n');
   const [, , gid] = lines.map((line) => line.split(':')).find(([name]) => name === group) ?? [];

@@ -1,3 +1,5 @@
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-operator';
 import { Database } from '@florin/database/database';
 import { openPool, checkPoolLimits } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';

@@ -3,6 +3,7 @@ import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readStandbys } from '@florin/database/read-standbys';
+import { readSchemaAge } from '@florin/database/schema-age';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
@@ -18,6 +19,7 @@ import { openRates } from '@florin/rates/open-rates';
 import { EnvironmentError } from '@florin/system/environment';
 import { forgetfulMarker, MarkerFile } from '@florin/system/marker-file';
 import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
+import { refuseOldSchema } from '@florin/system/refuse-old-schema';
 import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
@@ -29,9 +31,10 @@ import { createSignerClient } from './adapters/signer-client.ts';
 import { notedTreasury, treasuryOf } from './adapters/treasury.ts';
 import type { WorkerConfig } from './config.ts';
 import { openAdapter } from './families.ts';
-import { ChainLoops } from './loops/chain-loops.ts';
+import { ChainLoops, type ChainLoopsOptions } from './loops/chain-loops.ts';
 import { createJobLoops } from './loops/job-loops.ts';
 import type { MailJobs } from './loops/mail-loops.ts';
+import { openOps } from './open-ops.ts';
 
 const clockRefreshMs = 30_000;
 
@@ -46,21 +49,11 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   refuseUnfit(config);
   const { db, checks } = await openDatabases(config);
   const clock = await startClock(db, log);
-  const [ids, catalogue] = [new SystemIds(clock), new CatalogueCache(db, clock)];
-  const [signer, source] = [openSigner(config), openRateSource(config, clock, ids)];
-  const chains = new ChainLoops({
-    db,
-    clock,
-    ids,
-    catalogue,
-    openAdapter: guardedNodes(config, log),
-    log,
-    treasury: signer === null ? notedTreasury(db) : treasuryOf(signer),
-    reads: config.roles.has('scan'),
-    deepReorgs: config.deepReorgs,
-  });
+  const [ids, catalogue, signer] = [new SystemIds(clock), new CatalogueCache(db, clock), openSigner(config)];
+  const source = openRateSource(config, clock, ids);
+  const chains = openChains(config, { db, clock, ids, catalogue, log }, signer);
   const exchanges = await openExchanges(config, clock);
-  const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
+  const transport = await openTransport(config);
   const jobs = createJobLoops({
     roles: config.roles,
     db,
@@ -79,12 +72,14 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     poolLowWater: config.poolLowWater,
     log,
   });
+  const ops = await openOps(config, checks);
   return {
     start() {
       if (asksNodes(config)) chains.supervisor.start();
       for (const loop of jobs) loop.start();
     },
     async stop() {
+      ops.end();
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
       await Promise.all([transport, source, ...exchanges.values()].map((open) => open.close()));
       clock.stop();
@@ -92,6 +87,23 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     },
   };
 }
+
+function openChains(
+  config: WorkerConfig,
+  ports: Pick<ChainLoopsOptions, 'db' | 'clock' | 'ids' | 'catalogue' | 'log'>,
+  signer: ReturnType<typeof openSigner>,
+): ChainLoops {
+  return new ChainLoops({
+    ...ports,
+    openAdapter: guardedNodes(config, ports.log),
+    treasury: signer === null ? notedTreasury(ports.db) : treasuryOf(signer),
+    reads: config.roles.has('scan'),
+    deepReorgs: config.deepReorgs,
+  });
+}
+
+const openTransport = ({ webhookAllow: allow, webhookCaFile: caFile }: WorkerConfig) =>
+  createWebhookTransport({ allow, caFile });
 
 /** Null where no e-mails are sent. */
 function openMail({ mail }: WorkerConfig): MailJobs | null {
@@ -121,6 +133,7 @@ function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger): typeof ope
 async function openDatabases({ databaseUrl, preparedStatements: prepared, mode, acceptsStandbyLoss }: WorkerConfig) {
   const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared });
   const checks = new Database(openPool(databaseUrl, 'florin-worker-checks', checkPoolLimits), { prepared });
+  refuseOldSchema(await readSchemaAge(db));
   refuseOwner(await db.one(checkRights), isGuarded(mode));
   refuseLosingStandby(await readStandbys(db), acceptsStandbyLoss);
   return { db, checks };

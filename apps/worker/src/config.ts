@@ -4,6 +4,7 @@ import { readExchanges } from './config/exchanges.ts';
 import { readMail } from './config/mail.ts';
 import { readRoles } from './config/roles.ts';
 import { readSignerPlace } from './config/signer-place.ts';
+import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 
 /** All that a worker reads from its environment. */
@@ -27,6 +28,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     acceptsStandbyLoss: environment.acceptsStandbyLoss(),
     preparedStatements: environment.preparedStatements(),
     markerFile: environment.optional('FLORIN_MARKER_FILE'),
+    opsAddress: readOpsAddress(environment),
     /** Null: this worker moves nothing. */
     signer: roles.has('move') ? readSignerPlace(environment, 'the path of the signer’s Unix socket') : null,
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),

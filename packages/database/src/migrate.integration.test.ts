@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPool, workerPoolLimits } from './pool.ts';
+import { readSchemaAge } from './schema-age.ts';
 import { checkRights } from './sql/check-rights.ts';
 
 let database: TestDatabase;
@@ -20,6 +21,25 @@ afterAll(async () => {
 
 test('migrating a database that is up to date does nothing', async () => {
   expect(await migrate(database.url('owner'))).toEqual([]);
+});
+
+test('every role reads how old the schema is, and migrating makes it new', async () => {
+  const signer = openPool(database.url('signer'), 'test', workerPoolLimits);
+  const owner = new Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  const note = (text: string) => owner.query(`comment on schema florin is '${text}'`);
+  try {
+    for (const db of [database.db, new Database(signer)])
+      expect(await readSchemaAge(db)).toMatchObject({ isOld: false });
+    await note('0001-spine');
+    expect(await readSchemaAge(database.db)).toMatchObject({ found: '0001-spine', isOld: true });
+    await note('later than this release');
+    expect(await readSchemaAge(database.db)).toMatchObject({ isOld: false });
+    await migrate(database.url('owner'));
+    expect(await readSchemaAge(database.db)).toMatchObject({ isOld: false });
+  } finally {
+    await Promise.all([signer.end(), owner.end()]);
+  }
 });
 
 test('B14: half a percent may be missing in a new installation, at most one US dollar', async () => {

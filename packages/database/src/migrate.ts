@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { readDatabaseAddress } from './address.ts';
 import { carefulClient } from './careful-client.ts';
 import { migrations } from './migrations/index.ts';
+import { noteSchema } from './schema-age.ts';
 
 /**
  * Brings the database to the newest schema, as its owner; does nothing when it is there already.
@@ -29,7 +30,9 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     },
   });
   try {
-    return (await orm.migrator.up()).map((ran) => ran.name);
+    const ran = (await orm.migrator.up()).map(({ name }) => name);
+    await orm.em.getConnection().execute(noteSchema);
+    return ran;
   } finally {
     await orm.close(true);
   }

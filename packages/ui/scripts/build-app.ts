@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -24,15 +24,19 @@ export const distOf = ({ folder }: Pick<BrowserApp, 'folder'>): string => join(r
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether the page was built from the sources as they are. */
-function isFresh(app: BrowserApp): boolean {
-  const document = join(distOf(app), 'index.html');
-  const built = changedAt(document);
-  if (built === 0 || !readFileSync(document, 'utf8').includes(app.sign ?? '')) return false;
+const documentOf = (app: BrowserApp): string => join(distOf(app), 'index.html');
+
+/** Whether the page was built from the sources as they are, whatever it was asked to contain. */
+export function isBuilt(app: BrowserApp): boolean {
+  const built = changedAt(documentOf(app));
+  if (built === 0) return false;
   const own = ['index.html', 'package.json', 'tsconfig.json', 'src/**/*', 'scripts/build.ts'];
   const sources = [...own.map((path) => `${app.folder}/${path}`), ...common];
   return globSync(sources, { cwd: root }).every((path) => changedAt(join(root, path)) <= built);
 }
+
+const isFresh = (app: BrowserApp): boolean =>
+  isBuilt(app) && readFileSync(documentOf(app), 'utf8').includes(app.sign ?? '');
 
 /** Writes the page into `target`. */
 export async function bundleApp({ folder, base, plugins = [] }: BrowserApp, target: string): Promise<void> {
@@ -64,6 +68,8 @@ export async function buildApp(app: BrowserApp): Promise<boolean> {
   const made = mkdtempSync(join(root, app.folder, '.florin-build-'));
   try {
     await bundleApp(app, made);
+    // The server reads it under a user of its own, whoever builds.
+    chmodSync(made, 0o755);
     rmSync(distOf(app), { recursive: true, force: true });
     renameSync(made, distOf(app));
   } catch (error) {

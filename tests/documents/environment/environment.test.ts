@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
 import { isForTests, pathsOf, textOf } from '../../architecture/tree.ts';
 import { environmentPage, uses, wordsOf } from './page.ts';
+import { configurationSchema, schemaPath } from './schema.ts';
 import { sections } from './variables.ts';
 
 const table = new Map(sections.flatMap(({ variables }) => Object.entries(variables)));
 
 /** Where the readers that no example can start read their variables. */
 const sources: Readonly<Record<string, string>> = {
-  server: 'packages/chains/cosmos/src/*.ts',
-  worker: '{packages/chains/{cosmos,sui}/src,apps/worker/src/config}/*.ts',
-  signer: '{packages/chains/cosmos/src,apps/signer/src}/*.ts',
-  '`npm run admin`': '{apps/server/src/admin,packages/system/src}/*.ts',
-  '`npm run books`': '{apps/worker/src/{books,config/signer-place},packages/system/src/environment}.ts',
-  '`npm run backup`': '{apps/server/src/backup,packages/system/src}/*.ts',
-  '`npm run recover`': '{apps/signer/src/recover,packages/chains/{cosmos,sui}/src}/*.ts',
+  server: 'packages/{chains/cosmos/src,system/src/configuration}/*.ts',
+  worker: '{packages/{chains/{cosmos,sui}/src,system/src/configuration},apps/worker/src/config}/*.ts',
+  signer: '{packages/{chains/cosmos/src,system/src/configuration},apps/signer/src}/*.ts',
+  '`npm run admin`': '{apps/server/src/admin,packages/system/src{,/configuration}}/*.ts',
+  '`npm run books`':
+    '{apps/worker/src/{books,config/signer-place},packages/system/src/{environment,configuration/find-configuration}}.ts',
+  '`npm run backup`': '{apps/server/src/backup,packages/system/src{,/configuration}}/*.ts',
+  '`npm run recover`': '{apps/signer/src/recover,packages/{chains/{cosmos,sui}/src,system/src/configuration}}/*.ts',
   '`npm run approve`': 'apps/signer/src/approve/main.ts',
-  '`create-seed.ts`': 'apps/signer/src/create-seed.ts',
+  '`create-seed.ts`': '{apps/signer/src/create-seed,packages/system/src/configuration/find-configuration}.ts',
+  '`npm run doctor`': '{apps/doctor/src,packages/system/src/configuration}/*.ts',
   '`npm start`': 'apps/dev/src/settings.ts',
   CLI: 'packages/cli/src/**/*.ts',
   SDK: 'packages/sdk/src/environment.ts',
@@ -32,6 +35,10 @@ const stemOf = (name: string): string => name.replace(/<.*$/, '');
 
 test('docs/environment.md is what the processes read: run `npm run environment`', () => {
   expect(textOf('docs/environment.md')).toBe(environmentPage());
+});
+
+test('the schema of the configuration file is of the same table: run `npm run environment`', () => {
+  expect(textOf(schemaPath)).toBe(configurationSchema());
 });
 
 test('every variable that server, worker or signer reads has a meaning in the table', () => {

@@ -7,7 +7,7 @@ const head = `# The environment sets everything
 
 Written by \`npm run environment\`, which runs the readers of server, worker and signer and notes what they ask for. Each
 process reads its environment once, when it starts. A missing or malformed variable stops the start with one line that
-names it.
+names it. The same names may stand in [one file](configuration.md), except for those of clients and of development.
 
 "Required" means that the process does not start in production without the variable. "With its feature" means that it does
 not start once a setting beside it is there. Networks are written \`<FAMILY>_<NETWORK>\`, such as \`EVM_1\`, \`BITCOIN_BITCOIN\`

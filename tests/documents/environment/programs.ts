@@ -40,6 +40,7 @@ export const programs: readonly Program[] = [
     least: server,
     full: {
       ...server,
+      FLORIN_OPS_ADDR: '127.0.0.1:9400',
       FLORIN_CONSOLE_ADDR: '127.0.0.1:4401',
       FLORIN_CONSOLE_BASE: 'https://console.example.com',
       FLORIN_OPERATOR_ADDR: '10.0.0.5:4402',

@@ -5,6 +5,10 @@ export interface Words {
   unset?: string;
   /** Readers beside server, worker and signer, and readers that read it elsewhere than in their configuration. */
   alsoReadBy?: readonly string[];
+  /** The configuration file names a file with it, and never holds it. */
+  isSecret?: true;
+  /** It says where the configuration file is, or belongs to a variable that a file replaces. */
+  isOutside?: true;
 }
 
 export interface Section {
@@ -12,20 +16,29 @@ export interface Section {
   variables: Readonly<Record<string, string | Words>>;
 }
 
-const [admin, books, backup, recover] = ['npm run admin', 'npm run books', 'npm run backup', 'npm run recover'].map(
-  (name) => `\`${name}\``,
-) as [string, string, string, string];
+const [admin, books, backup, recover, doctor] = ['admin', 'books', 'backup', 'recover', 'doctor'].map(
+  (name) => `\`npm run ${name}\``,
+) as [string, string, string, string, string];
 const processes = ['server', 'worker', 'signer'];
 const approve = '`npm run approve`';
 const createSeed = '`create-seed.ts`';
 const [cli, sdk] = ['CLI', 'SDK'];
 const start = '`npm start`';
 
+/** Whether the configuration file of an installation may hold a topic's settings. */
+export const inFile = (title: string): boolean => title !== 'Clients' && title !== 'Development alone';
+
 /** Every variable of the environment with its meaning, by topic. */
 export const sections: readonly Section[] = [
   {
     title: 'Every process',
     variables: {
+      FLORIN_CONFIG: {
+        meaning: 'The [configuration file](configuration.md), from which a process takes what no variable says.',
+        unset: '`/etc/florin/florin.json` where it exists, and in development none',
+        alsoReadBy: [...processes, admin, books, backup, recover, createSeed, doctor],
+        isOutside: true,
+      },
       FLORIN_ENV: {
         meaning: 'The rules that hold. `staging` has the rules of `production` and serves the reference at `/docs`.',
         alsoReadBy: [admin, books, backup],
@@ -86,7 +99,7 @@ export const sections: readonly Section[] = [
       FLORIN_PORT: { meaning: 'The port on which the server listens.', alsoReadBy: [start] },
       FLORIN_OPS_ADDR: {
         meaning:
-          "`host:port` of the operators' own listener, by plain HTTP: [`/metrics`](metrics.md), and [`/readyz`](high-availability.md) for health checks.",
+          "`host:port` of the process's own listener for operators, by plain HTTP: [`/livez` and `/readyz`](operate.md#alive-and-ready), and of a server [`/metrics`](metrics.md). Each process needs its own.",
         unset: 'no listener',
       },
       FLORIN_CONSOLE_ADDR: {
@@ -105,6 +118,8 @@ export const sections: readonly Section[] = [
         meaning: 'The origin at which browsers reach the administrators’ console: one of its own.',
         unset: 'no console',
       },
+      FLORIN_DRAIN_SECONDS:
+        'How long a server serves on after it has told `/readyz` that it is ending. 0 without `FLORIN_OPS_ADDR`.',
       FLORIN_TRUST_PROXY: {
         meaning: 'Addresses of proxies in front of the server. It believes their `X-Forwarded-*` headers.',
         unset: 'it believes nobody',
@@ -152,6 +167,7 @@ export const sections: readonly Section[] = [
         meaning:
           'Keys that seal secrets at rest: `<id>:<base64 of 32 bytes>`, separated by commas. The first key seals; the others still open.',
         alsoReadBy: [admin],
+        isSecret: true,
       },
       FLORIN_ATTESTATION_KEY: {
         meaning:
@@ -199,12 +215,30 @@ export const sections: readonly Section[] = [
         meaning: 'The [exchanges](exchange.md) that may pay withdrawals, separated by commas.',
         unset: 'none',
       },
-      'FLORIN_EXCHANGE_<NAME>_KEY': 'The API key of the account there. Required when the exchange is named.',
-      'FLORIN_EXCHANGE_<NAME>_SECRET': 'Its secret. Required when the exchange is named.',
-      'FLORIN_EXCHANGE_<NAME>_PASSPHRASE': 'Its passphrase. Required when the exchange is named.',
-      'FLORIN_EXCHANGE_<NAME>_KEY_FILE': 'A file with the key, in the place of the variable.',
-      'FLORIN_EXCHANGE_<NAME>_SECRET_FILE': 'A file with the secret, in the place of the variable.',
-      'FLORIN_EXCHANGE_<NAME>_PASSPHRASE_FILE': 'A file with the passphrase, in the place of the variable.',
+      'FLORIN_EXCHANGE_<NAME>_KEY': {
+        meaning: 'The API key of the account there. Required when the exchange is named.',
+        isSecret: true,
+      },
+      'FLORIN_EXCHANGE_<NAME>_SECRET': {
+        meaning: 'Its secret. Required when the exchange is named.',
+        isSecret: true,
+      },
+      'FLORIN_EXCHANGE_<NAME>_PASSPHRASE': {
+        meaning: 'Its passphrase. Required when the exchange is named.',
+        isSecret: true,
+      },
+      'FLORIN_EXCHANGE_<NAME>_KEY_FILE': {
+        meaning: 'A file with the key, in the place of the variable.',
+        isOutside: true,
+      },
+      'FLORIN_EXCHANGE_<NAME>_SECRET_FILE': {
+        meaning: 'A file with the secret, in the place of the variable.',
+        isOutside: true,
+      },
+      'FLORIN_EXCHANGE_<NAME>_PASSPHRASE_FILE': {
+        meaning: 'A file with the passphrase, in the place of the variable.',
+        isOutside: true,
+      },
       FLORIN_DEEP_REORGS:
         '`halt`: a chain that replaces a final block stops until an administrator resumes it. `follow` is for development alone.',
     },
@@ -217,8 +251,14 @@ export const sections: readonly Section[] = [
           'The mail server, `smtps://user@host:465` or `smtp://user@host:587`: the worker [sends e-mails](email.md). TLS is required unless the server runs on this machine.',
         unset: 'no e-mail is sent',
       },
-      FLORIN_SMTP_PASSWORD: 'The password of its user. Required when the address names a user.',
-      FLORIN_SMTP_PASSWORD_FILE: 'A file with the password, in the place of the variable.',
+      FLORIN_SMTP_PASSWORD: {
+        meaning: 'The password of its user. Required when the address names a user.',
+        isSecret: true,
+      },
+      FLORIN_SMTP_PASSWORD_FILE: {
+        meaning: 'A file with the password, in the place of the variable.',
+        isOutside: true,
+      },
       FLORIN_SMTP_CA: {
         meaning: 'A PEM file with the authority that vouches for the mail server.',
         unset: 'the authorities of Node',
@@ -355,6 +395,12 @@ export const sections: readonly Section[] = [
       FLORIN_BACKUP_FILES: {
         meaning: 'Further files that belong into the backup, separated by commas: your configuration.',
         alsoReadBy: [backup],
+      },
+      FLORIN_BACKUP_FOLDER: {
+        meaning:
+          'The folder below which backups are written, each into a new folder: `npm run doctor` says how old the newest is.',
+        unset: 'nobody looks',
+        alsoReadBy: [doctor],
       },
       FLORIN_BACKUP_TRIAL_DATABASE_URL: {
         meaning:

@@ -1,3 +1,5 @@
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-operator';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,5 @@
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-operator';
 import { Environment } from '@florin/system/environment';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { readBackupSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { type Environment, EnvironmentError } from '@florin/system/environment';
-import { type ListenAddress, listenAddress } from './addresses.ts';
+import { type ListenAddress, listenAddress } from '@florin/system/listen-address';
 
 /** Whose console it is. */
 export type ConsoleName = 'merchant' | 'operator';

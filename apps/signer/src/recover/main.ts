@@ -1,4 +1,6 @@
 // Finds what stands on the addresses of a seed when nothing but its words is left, and brings it to the treasury.
+// Before everything else: some modules read variables when they are loaded.
+import '@florin/system/configuration/for-signer';
 import { createInterface } from 'node:readline/promises';
 import { SystemIds } from '@florin/system/system-ids';
 import { ownClock } from '../own-clock.ts';

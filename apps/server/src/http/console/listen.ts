@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ListenAddress } from '../../config/addresses.ts';
+import type { ListenAddress } from '@florin/system/listen-address';
 import { type Door, enterBy } from './door.ts';
 
 /** How a listener treats connections: as the API's own does. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { Readiness } from './readiness.ts';
 
+const never = new AbortController().signal;
+
 test('a server is ready while its database takes writes, and not once it ends', async () => {
-  const readiness = new Readiness(async () => true);
+  const ending = new AbortController();
+  const readiness = new Readiness(async () => true, ending.signal);
   expect(await readiness.isReady()).toBe(true);
-  readiness.end();
+  ending.abort();
   expect(await readiness.isReady()).toBe(false);
 });
 
@@ -14,13 +17,13 @@ test.each([
   ['is silent', () => new Promise<boolean>(() => {})],
 ])('a server whose database %s is not ready, and says so in time', async (_how, takesWrites) => {
   const start = performance.now();
-  expect(await new Readiness(takesWrites).isReady()).toBe(false);
+  expect(await new Readiness(takesWrites, never).isReady()).toBe(false);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('those who ask at the same moment share one question', async () => {
   let asked = 0;
-  const readiness = new Readiness(async () => (asked += 1) > 0);
+  const readiness = new Readiness(async () => (asked += 1) > 0, never);
   expect(await Promise.all(Array.from({ length: 5 }, () => readiness.isReady()))).toEqual(Array(5).fill(true));
   expect(asked).toBe(1);
   expect(await readiness.isReady()).toBe(true);

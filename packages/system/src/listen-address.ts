@@ -1,6 +1,6 @@
-import { type Environment, EnvironmentError } from '@florin/system/environment';
+import { type Environment, EnvironmentError } from './environment.ts';
 
-/** Where a listener beside the API's stands. */
+/** Where a listener of its own stands. */
 export interface ListenAddress {
   host: string;
   port: number;

@@ -1,0 +1,3 @@
+import { applyConfiguration } from './apply-configuration.ts';
+
+applyConfiguration('operator');
