@@ -35,7 +35,7 @@ import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
 import { buildServer } from './http/server.ts';
 import { openOps } from './open-ops.ts';
-import { openLinkPage, openPayPage } from './open-pages.ts';
+import { openDocs, openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
@@ -173,6 +173,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   );
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
+  const docs = openDocs();
   const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
@@ -194,11 +195,12 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
+    docs,
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
     readLogo: (hash) => readLogo(ports, hash),
   });
-  warnOfGaps(app, config, payPage !== null);
+  warnOfGaps(app, config, { payPage, docs });
   await openOps(app, config, { ports, forged });
   app.addHook('onClose', stopNews);
   app.addHook('onClose', close);
@@ -206,8 +208,13 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   return app;
 }
 
-function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, hasPayPage: boolean): void {
-  if (!hasPayPage) log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
+function warnOfGaps(
+  { log }: FastifyInstance,
+  config: ServerConfig,
+  { payPage, docs }: { payPage: unknown; docs: unknown },
+): void {
+  if (docs === null) log.warn('The reference is not built, so /docs is not served. Run "npm run build:docs".');
+  if (payPage === null) log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
   if (config.guarded && config.redisUrl === null)
     log.warn('REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.');
 }

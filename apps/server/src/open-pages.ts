@@ -4,6 +4,7 @@ import { readBrand, readBrandOfPayment } from '@florin/engine/accounts/brand/rea
 import { openLink, readLinkPage } from '@florin/engine/payment-links/open-link';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import type { ServerConfig } from './config.ts';
+import { type DocsFiles, openDocsFiles } from './http/docs-files.ts';
 import { payFromDevWallet } from './http/dev-wallet.ts';
 import type { LinkPage } from './http/link-page/serve.ts';
 import type { PayPage } from './http/pay-page.ts';
@@ -15,6 +16,10 @@ import type { Links } from './presenters/links.ts';
 
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
+
+/** The pages of the reference; null where they were not built. */
+export const openDocs = (): DocsFiles | null =>
+  openDocsFiles(fileURLToPath(new URL('../../docs/dist', import.meta.url)));
 
 /** The payment page, filled from the same use-cases as the API; null where it was not built. */
 export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {

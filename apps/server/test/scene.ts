@@ -154,7 +154,7 @@ export const serverWith = (
     handlers: handlersWith(overrides),
     readLogo: async () => null,
     guarded: false,
-    reference: true,
+    docs: { read: async () => null },
     strict: true,
     logLevel: 'silent',
     trustProxy: false,
