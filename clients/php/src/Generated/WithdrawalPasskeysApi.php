@@ -72,7 +72,7 @@ class WithdrawalPasskeysApi
     }
 
     /**
-     * Read what you sign of a withdrawal: GET /v1/withdrawals/:withdrawal_id/signing.
+     * Read what you sign of a withdrawal: GET /v1/withdrawal-signatures/:withdrawal_id.
      *
      * Needs a merchant's session.
      *
@@ -82,11 +82,11 @@ class WithdrawalPasskeysApi
      */
     public function signing(string $withdrawalId, array $options = []): array
     {
-        return $this->transport->send(new Call('GET', '/v1/withdrawals/{withdrawal_id}/signing', ids: ['withdrawal_id' => $withdrawalId], options: $options));
+        return $this->transport->send(new Call('GET', '/v1/withdrawal-signatures/{withdrawal_id}', ids: ['withdrawal_id' => $withdrawalId], options: $options));
     }
 
     /**
-     * Sign a withdrawal with a passkey of yours: POST /v1/withdrawals/:withdrawal_id/sign.
+     * Sign a withdrawal with a passkey of yours: POST /v1/withdrawal-signatures/:withdrawal_id.
      *
      * Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session.
      *
@@ -97,6 +97,6 @@ class WithdrawalPasskeysApi
      */
     public function sign(string $withdrawalId, array $body, array $options = []): array
     {
-        return $this->transport->send(new Call('POST', '/v1/withdrawals/{withdrawal_id}/sign', ids: ['withdrawal_id' => $withdrawalId], body: $body, options: $options));
+        return $this->transport->send(new Call('POST', '/v1/withdrawal-signatures/{withdrawal_id}', ids: ['withdrawal_id' => $withdrawalId], body: $body, options: $options));
     }
 }
