@@ -7,10 +7,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { phpBinary } from '@florin/nodes/php-binary';
 import { routeFor } from '@florin/testing/contract-routes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeOf } from '../../apps/docs/src/operation-section.ts';
 import { type Described, sections } from '../../apps/docs/src/operations.ts';
 import { root } from '../architecture/tree.ts';
+
+// Hundreds of small processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** What a program sent: the line of the request, its query in order, its body, and who it said it is. */
 interface Sent {
@@ -96,7 +99,12 @@ async function sends(language: string, run: (codes: readonly string[]) => Promis
 }
 
 const run = (program: string, words: readonly string[], more: Record<string, string> = {}) =>
-  promisify(execFile)(program, words, { env: { ...variables, ...more }, cwd: folder, maxBuffer: 16 * 1024 * 1024 });
+  promisify(execFile)(program, words, {
+    env: { ...variables, ...more },
+    cwd: folder,
+    maxBuffer: 16 * 1024 * 1024,
+    timeout: 170_000,
+  });
 
 /** Writes each piece as a file of its own, and answers their names in order. */
 const written = (codes: readonly string[], ending: string): string[] =>
