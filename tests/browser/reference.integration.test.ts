@@ -41,8 +41,8 @@ test.each([
     const { context, page, offences } = await openVisitor(browser, { ...ends[end], colorScheme });
     for (const name of ['start', 'payments', 'events']) {
       await page.goto(`${origin}/docs/${name}`);
-      expect([await axeViolations(page), await unseenFaults(page)], name).toEqual([[], []]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0);
+      expect([name, await axeViolations(page), await unseenFaults(page)]).toEqual([name, [], []]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }
     expect(offences).toEqual({ errors: [], foreign: [] });
     await context.close();

@@ -116,52 +116,80 @@ function entryOf({ title, address, more }, place) {
   return entry;
 }
 
+/** The list below the field of the search: which of its entries is chosen, and where that leads. */
+class FoundList {
+  #input = byQuery('.search input');
+  #list = byQuery('#found');
+
+  get isOpen() {
+    return !this.#list.hidden;
+  }
+
+  show(found) {
+    this.#list.replaceChildren(...found.map(entryOf));
+    if (found.length === 0) {
+      this.close();
+      return;
+    }
+    this.#list.hidden = false;
+    this.#input.setAttribute('aria-expanded', 'true');
+    this.#select(0);
+  }
+
+  close() {
+    this.#list.hidden = true;
+    this.#input.setAttribute('aria-expanded', 'false');
+    this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  /** Chooses the entry so many places further, from the end to the beginning as well. */
+  move(places) {
+    const count = this.#entries.length;
+    this.#select((this.#chosen + places + count) % count);
+  }
+
+  go(entry = this.#entries[this.#chosen]) {
+    this.close();
+    this.#input.blur();
+    location.assign(entry.dataset.address);
+  }
+
+  get #entries() {
+    return [...this.#list.children];
+  }
+
+  get #chosen() {
+    return this.#entries.findIndex((one) => one.getAttribute('aria-selected') === 'true');
+  }
+
+  #select(place) {
+    for (const [at, one] of this.#entries.entries()) one.setAttribute('aria-selected', String(at === place));
+    this.#input.setAttribute('aria-activedescendant', `found-${place}`);
+    this.#entries[place]?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
 function startSearch() {
   const input = byQuery('.search input');
-  const list = byQuery('#found');
-  const entries = () => [...list.children];
-  const selected = () => entries().findIndex((one) => one.getAttribute('aria-selected') === 'true');
-  const close = () => {
-    list.hidden = true;
-    input.setAttribute('aria-expanded', 'false');
-    input.removeAttribute('aria-activedescendant');
-  };
-  const select = (place) => {
-    for (const [at, one] of entries().entries()) one.setAttribute('aria-selected', String(at === place));
-    input.setAttribute('aria-activedescendant', `found-${place}`);
-    entries()[place]?.scrollIntoView({ block: 'nearest' });
-  };
-  const go = (entry) => {
-    close();
-    input.blur();
-    location.assign(entry.dataset.address);
-  };
-  const show = async () => {
-    const known = await loadIndex();
-    const found = find(known, input.value);
-    list.replaceChildren(...found.map(entryOf));
-    if (found.length === 0) return close();
-    list.hidden = false;
-    input.setAttribute('aria-expanded', 'true');
-    select(0);
-  };
+  const found = new FoundList();
   const keys = {
-    ArrowDown: () => select((selected() + 1) % entries().length),
-    ArrowUp: () => select((selected() + entries().length - 1) % entries().length),
-    Enter: () => go(entries()[Math.max(0, selected())]),
-    Escape: close,
+    ArrowDown: () => found.move(1),
+    ArrowUp: () => found.move(-1),
+    Enter: () => found.go(),
+    Escape: () => found.close(),
   };
   input.addEventListener('focus', () => void loadIndex());
-  input.addEventListener('input', () => void show());
+  input.addEventListener('input', async () => found.show(find(await loadIndex(), input.value)));
   input.addEventListener('keydown', (event) => {
-    if (list.hidden || keys[event.key] === undefined) return;
+    if (!found.isOpen || keys[event.key] === undefined) return;
     event.preventDefault();
     keys[event.key]();
   });
-  input.addEventListener('blur', () => setTimeout(close, 150));
-  list.addEventListener('mousedown', (event) => {
+  // A click on an entry takes the focus away first.
+  input.addEventListener('blur', () => setTimeout(() => found.close(), 150));
+  byQuery('#found').addEventListener('mousedown', (event) => {
     const entry = event.target.closest('li');
-    if (entry !== null) go(entry);
+    if (entry !== null) found.go(entry);
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.target.matches('input, textarea')) return;

@@ -70,7 +70,8 @@ export function sections(): { readonly all: readonly Section[]; readonly schemas
     const routes = Object.values<AnyRoute>(contract[id]);
     return {
       id,
-      slug: words(id).replaceAll(' ', '-'),
+      // The page of all events has the address that the group of the feed would have.
+      slug: id === 'events' ? 'events-feed' : words(id).replaceAll(' ', '-'),
       title: titleOf(id),
       description,
       isAdministration: /^admin[A-Z]/.test(id),

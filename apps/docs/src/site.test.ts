@@ -33,11 +33,14 @@ test('a call is shown in four languages, and those of administrators in the two 
     Array.from(page.split('<section class="operation"').slice(1), (section) =>
       Array.from(section.matchAll(/data-language="(\w+)"/g), ([, name]) => name).join(' '),
     );
-  const [first, ...others] = [...pages.entries()].filter(([name]) => !/^(start|events)\.html$/.test(name));
-  for (const [name, page] of [first!, ...others])
-    expect(new Set(languagesOf(page)), name).toEqual(
-      new Set([name.startsWith('admin') ? 'curl TypeScript' : 'curl TypeScript Python PHP']),
-    );
+  const shown = [...pages].filter(([name]) => !/^(start|events)\.html$/.test(name));
+  const odd = shown.flatMap(([name, page]) => {
+    const wanted = name.startsWith('admin') ? 'curl TypeScript' : 'curl TypeScript Python PHP';
+    return languagesOf(page)
+      .filter((languages) => languages !== wanted)
+      .map((languages) => `${name}: ${languages}`);
+  });
+  expect([shown.length > 30, odd]).toEqual([true, []]);
 });
 
 test('every link leads somewhere, and no page has an id twice', () => {
@@ -65,10 +68,8 @@ test('a page with all that it loads has at most 150 KB, before anything is compr
 });
 
 test('no page has a script, a style or a handler written into it, and none asks another host', () => {
-  for (const [name, page] of pages) {
-    expect(page, name).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:/);
-    expect(page.match(/(?:href|src)="https?:[^"]*"/g), name).toBeNull();
-  }
+  const offence = /<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:|(?:href|src)="https?:/;
+  expect([...pages].filter(([, page]) => offence.test(page)).map(([name]) => name)).toEqual([]);
 });
 
 test('what stands in the contract is text, whatever it holds', () => {

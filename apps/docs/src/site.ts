@@ -9,9 +9,6 @@ import { type Section, sections } from './operations.ts';
 import { documentText, type Page } from './page.ts';
 import { startPage } from './start-page.ts';
 
-/** The group of the feed would have the address of the page of events. */
-const slugs: Readonly<Record<string, string>> = { events: 'events-feed' };
-
 const schemasOf = ({ operations }: Section): (Schema | null)[] =>
   operations.flatMap(({ query, body, data }) => [query, body, data]);
 
@@ -54,8 +51,7 @@ function searchIndex(all: readonly Section[], schemas: Schemas): Found[] {
 
 /** Every document of the reference by its file name, and the index of its search; the same for the same contract. */
 export function siteFiles(): ReadonlyMap<string, string> {
-  const { all: named, schemas } = sections();
-  const all = named.map((section) => ({ ...section, slug: slugs[section.slug] ?? section.slug }));
+  const { all, schemas } = sections();
   const pages = [startPage(), eventsPage(schemas), ...all.map((section) => groupPage(section, schemas))];
   return new Map([
     ...pages.map((page) => [`${page.slug}.html`, documentText(page, all)] as const),

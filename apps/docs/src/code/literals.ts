@@ -7,6 +7,8 @@ export interface Spelling {
   /** A member of an object, with its value. */
   member(name: string, value: string): string;
   readonly object: readonly [open: string, close: string];
+  /** What stands within the braces of an object on one line. */
+  readonly space: '' | ' ';
 }
 
 const longest = 68;
@@ -22,7 +24,7 @@ export function spelled(value: unknown, spelling: Spelling, depth = 0): string {
     : Object.entries(value).map(([name, one]) => spelling.member(name, spelled(one, spelling, depth + 1)));
   const [open, close] = Array.isArray(value) ? ['[', ']'] : spelling.object;
   if (parts.length === 0) return open + close;
-  const space = open === '{' && spelling.text('a') === "'a'" ? ' ' : '';
+  const space = Array.isArray(value) ? '' : spelling.space;
   const line = `${open}${space}${parts.join(', ')}${space}${close}`;
   if (line.length <= longest && !line.includes('\n')) return line;
   const pad = '  '.repeat(depth + 1);
@@ -39,6 +41,7 @@ export const javascript: Spelling = {
   false: 'false',
   member: (name, value) => `${/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)}: ${value}`,
   object: ['{', '}'],
+  space: ' ',
 };
 
 export const python: Spelling = {
@@ -48,6 +51,7 @@ export const python: Spelling = {
   false: 'False',
   member: (name, value) => `${JSON.stringify(name)}: ${value}`,
   object: ['{', '}'],
+  space: '',
 };
 
 export const php: Spelling = {
@@ -57,4 +61,5 @@ export const php: Spelling = {
   false: 'false',
   member: (name, value) => `'${name}' => ${value}`,
   object: ['[', ']'],
+  space: '',
 };
