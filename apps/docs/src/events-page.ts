@@ -1,7 +1,7 @@
 import { openApiDocument } from '@florin/contract/openapi/document';
 import type { Schemas } from '@florin/contract/sdk/operations';
 import { eventWords } from '@florin/contract/words/statuses';
-import { type Html, html, prose } from './html.ts';
+import { type Html, markup, prose } from './html.ts';
 import { objectsBehind, objectSection } from './members.ts';
 import type { Page } from './page.ts';
 
@@ -22,7 +22,7 @@ export function eventsPage(schemas: Schemas): Page {
   );
   const events = Object.entries(eventWords).map(
     ([type, text]): Html =>
-      html`<section class="operation" id="${type}">
+      markup`<section class="operation" id="${type}">
         <div>
           <h2>
             <a href="#${type}"><code>${type}</code></a>
@@ -37,7 +37,7 @@ export function eventsPage(schemas: Schemas): Page {
         </div>
       </section>`,
   );
-  const content = html`<h1>Events</h1>
+  const content = markup`<h1>Events</h1>
     <p>
       Posted to your webhook as they happen, and kept in the feed <a href="./events-feed"><code>GET /v1/events</code></a
       >. Verify <code>X-SVC-Signature</code> over the raw bytes of the body, answer with any 2xx status within 15

@@ -20,7 +20,7 @@ const textOf = (value: Value): string => {
 };
 
 /** Markup with values in it: texts are escaped, markup stays. */
-export const html = (texts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+export const markup = (texts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(texts.map((text, index) => text + textOf(values[index] ?? null)).join(''));
 
 /** A sentence of the contract: what stands in backticks is code. */

@@ -1,7 +1,7 @@
 import { mentioned } from '@florin/contract/sdk/declarations';
 import { decimalNames } from '@florin/contract/sdk/decimals';
 import type { Schema, Schemas } from '@florin/contract/sdk/operations';
-import { Html, html, prose } from './html.ts';
+import { Html, markup, prose } from './html.ts';
 
 type Shape = Exclude<Schema, { $ref: string }>;
 
@@ -15,15 +15,15 @@ const isObject = (schema: Schema | undefined): boolean =>
 export function typeOf(schema: Schema, schemas: Schemas): Html {
   if ('$ref' in schema) {
     const name = nameOf(schema.$ref);
-    return isObject(schemas[name]) ? html`<a href="#${name}">${name}</a>` : html`${name}`;
+    return isObject(schemas[name]) ? markup`<a href="#${name}">${name}</a>` : markup`${name}`;
   }
-  if (schema.enum) return joined(schema.enum.map((word) => html`<code>${String(word)}</code>`));
-  if ('const' in schema) return html`<code>${String(schema.const)}</code>`;
+  if (schema.enum) return joined(schema.enum.map((word) => markup`<code>${String(word)}</code>`));
+  if ('const' in schema) return markup`<code>${String(schema.const)}</code>`;
   const arms = schema.anyOf ?? schema.oneOf;
   if (arms) return joined(arms.map((arm) => typeOf(arm, schemas)));
   if (Array.isArray(schema.type)) return joined(schema.type.map((type) => typeOf({ ...schema, type }, schemas)));
-  if (schema.type === 'array') return html`list of ${typeOf(schema.items ?? {}, schemas)}`;
-  return html`${{ string: 'text', integer: 'whole number' }[String(schema.type)] ?? String(schema.type ?? 'any')}`;
+  if (schema.type === 'array') return markup`list of ${typeOf(schema.items ?? {}, schemas)}`;
+  return markup`${{ string: 'text', integer: 'whole number' }[String(schema.type)] ?? String(schema.type ?? 'any')}`;
 }
 
 const joined = (parts: readonly Html[]): Html => new Html(parts.map(({ text }) => text).join(' | '));
@@ -41,15 +41,15 @@ export function memberList(schema: Shape, schemas: Schemas): Html {
   const rows = Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const isRequired = (schema.required ?? []).includes(name);
     const nested = inner(member);
-    return html`<li>
+    return markup`<li>
       <code>${name}</code> <span class="type">${typeOf(member, schemas)}</span>${
-        isRequired ? null : html` <span class="may">may be left out</span>`
-      }${member.description === undefined ? null : html`<p>${prose(member.description)}</p>`}${
+        isRequired ? null : markup` <span class="may">may be left out</span>`
+      }${member.description === undefined ? null : markup`<p>${prose(member.description)}</p>`}${
         nested === null ? null : memberList(nested, schemas)
       }
     </li>`;
   });
-  return html`<ul class="members">
+  return markup`<ul class="members">
     ${rows}
   </ul>`;
 }
@@ -68,8 +68,8 @@ export function objectsBehind(value: unknown, schemas: Schemas, found = new Set<
 /** An object with its members, under its name. */
 export function objectSection(name: string, schemas: Schemas): Html {
   const schema = schemas[name] as Shape;
-  return html`<section id="${name}">
+  return markup`<section id="${name}">
     <h3><a href="#${name}">${name}</a></h3>
-    ${schema.description === undefined ? null : html`<p>${prose(schema.description)}</p>`}${memberList(schema, schemas)}
+    ${schema.description === undefined ? null : markup`<p>${prose(schema.description)}</p>`}${memberList(schema, schemas)}
   </section>`;
 }

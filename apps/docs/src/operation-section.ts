@@ -2,7 +2,7 @@ import type { Schema, Schemas } from '@florin/contract/sdk/operations';
 import { errorStatus } from '@florin/contract/vocabulary';
 import { phpCode, pythonCode, typescriptCode } from './code/clients.ts';
 import { curlCode } from './code/curl.ts';
-import { type Html, html, prose } from './html.ts';
+import { type Html, markup, prose } from './html.ts';
 import { memberList, typeOf } from './members.ts';
 import type { Described } from './operations.ts';
 
@@ -16,7 +16,7 @@ export const codeOf = (group: string, operation: Described): readonly (readonly 
   ].flatMap(([name, code]) => (code === null ? [] : [[name, code] as const]));
 
 const block = (title: string, code: string): Html =>
-  html`<figure data-language="${title}">
+  markup`<figure data-language="${title}">
     <figcaption>${title}</figcaption>
     <pre tabindex="0"><code>${code}</code></pre>
   </figure>`;
@@ -36,9 +36,9 @@ function shape(title: string, schema: Schema | null, schemas: Schemas): Html | n
   if (schema === null) return null;
   const name = '$ref' in schema ? typeOf(schema, schemas) : null;
   return name === null
-    ? html`<h4>${title}</h4>
+    ? markup`<h4>${title}</h4>
         ${memberList(schema as Exclude<Schema, { $ref: string }>, schemas)}`
-    : html`<h4>${title}</h4>
+    : markup`<h4>${title}</h4>
         <p>${name}</p>`;
 }
 
@@ -46,18 +46,18 @@ function shape(title: string, schema: Schema | null, schemas: Schemas): Html | n
 export function operationSection(group: string, operation: Described, schemas: Schemas): Html {
   const { name, method, path, summary, description, query, body, data, keyed, header, errors, inputRequired } =
     operation;
-  const refusals = errors.map((code) => html`<li><code>${code}</code> ${errorStatus[code]}</li>`);
-  return html`<section class="operation" id="${name}">
+  const refusals = errors.map((code) => markup`<li><code>${code}</code> ${errorStatus[code]}</li>`);
+  return markup`<section class="operation" id="${name}">
     <div>
       <h2><a href="#${name}">${summary}</a></h2>
       <p class="request"><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></p>
       <p>${prose(description)}</p>
-      ${keyed ? html`<p>Takes <code>Idempotency-Key</code>: the same key with the same body does nothing twice.</p>` : null}
-      ${header === null ? null : html`<p>Takes the header <code>${header}</code>.</p>`}
+      ${keyed ? markup`<p>Takes <code>Idempotency-Key</code>: the same key with the same body does nothing twice.</p>` : null}
+      ${header === null ? null : markup`<p>Takes the header <code>${header}</code>.</p>`}
       ${shape('Query', query, schemas)} ${shape(inputRequired ? 'Body' : 'Body, which may be left out', body, schemas)}
       ${
         data === null
-          ? html`<h4>Answer</h4>
+          ? markup`<h4>Answer</h4>
               <p>204, no body.</p>`
           : shape('Answer', data, schemas)
       }
@@ -72,7 +72,7 @@ export function operationSection(group: string, operation: Described, schemas: S
       ${codeOf(group, operation).map(([title, code]) => block(title, code))}${
         data === null
           ? null
-          : html`<details>
+          : markup`<details>
               <summary>Answer</summary>
               <pre tabindex="0"><code>${answerText(operation.sample.data)}</code></pre>
             </details>`

@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts';
+import { Html, markup } from './html.ts';
 import type { Section } from './operations.ts';
 
 export interface Page {
@@ -9,15 +9,15 @@ export interface Page {
 
 const link = (slug: string, title: string, current: string): Html =>
   slug === current
-    ? html`<li><a href="./${slug}" aria-current="page">${title}</a></li>`
-    : html`<li><a href="./${slug}">${title}</a></li>`;
+    ? markup`<li><a href="./${slug}" aria-current="page">${title}</a></li>`
+    : markup`<li><a href="./${slug}">${title}</a></li>`;
 
 /** Where else a reader can go. Addresses are relative: the reference may live below a path of a shared host. */
 function navigation(all: readonly Section[], current: string): Html {
   const merchants = all.filter(({ isAdministration }) => !isAdministration);
   const operators = all.filter(({ isAdministration }) => isAdministration);
   const isOpen = operators.some(({ slug }) => slug === current) ? new Html(' open') : null;
-  return html`<nav aria-label="Reference">
+  return markup`<nav aria-label="Reference">
 <ul>${link('start', 'Start', current)}${link('events', 'Events', current)}</ul>
 <ul>${merchants.map(({ slug, title }) => link(slug, title, current))}</ul>
 <details${isOpen}><summary>Administration</summary><ul>${operators.map(({ slug, title }) => link(slug, title, current))}</ul></details>
@@ -26,7 +26,7 @@ function navigation(all: readonly Section[], current: string): Html {
 
 /** A whole document; nothing in it is a script or a style, so that a policy can refuse those. */
 export function documentText({ slug, title, content }: Page, all: readonly Section[]): string {
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

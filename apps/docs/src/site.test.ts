@@ -3,7 +3,7 @@ import { contract } from '@florin/contract/contract';
 import type { AnyRoute } from '@florin/contract/route';
 import { eventTypes } from '@florin/contract/vocabulary';
 import { expect, test } from 'vitest';
-import { html, prose } from './html.ts';
+import { markup, prose } from './html.ts';
 import { siteFiles } from './site.ts';
 
 const files = siteFiles();
@@ -53,7 +53,7 @@ test('every link leads somewhere, and no page has an id twice', () => {
     const links = Array.from(page.matchAll(/(?:href|src)="([^"]+)"/g), ([, link = '']) => link);
     for (const link of new Set([...links, ...(name === 'start.html' ? found : [])])) {
       const [path = '', id] = link.replace(/^\.\//, '').split('#');
-      const target = path === '' ? page : pages.get(`${path}.html`);
+      const target = path === '' ? page : pages.get(`${path}.markup`);
       if (beside.has(path)) continue;
       if (target === undefined || (id !== undefined && !idsOf(target).includes(id))) broken.push(`${name}: ${link}`);
     }
@@ -73,7 +73,7 @@ test('no page has a script, a style or a handler written into it, and none asks 
 });
 
 test('what stands in the contract is text, whatever it holds', () => {
-  expect(html`<p title="${'"'}">${'<b>&'}${null}${3}</p>`.text).toBe('<p title="&quot;">&lt;b&gt;&amp;3</p>');
+  expect(markup`<p title="${'"'}">${'<b>&'}${null}${3}</p>`.text).toBe('<p title="&quot;">&lt;b&gt;&amp;3</p>');
   expect(prose('a `<b>` c').text).toBe('a <code>&lt;b&gt;</code> c');
 });
 

@@ -2,7 +2,7 @@ import type { Schema, Schemas } from '@florin/contract/sdk/operations';
 import { propertiesOf } from '@florin/contract/sdk/operations';
 import { eventWords } from '@florin/contract/words/statuses';
 import { eventsPage } from './events-page.ts';
-import { html, prose } from './html.ts';
+import { markup, prose } from './html.ts';
 import { objectsBehind, objectSection } from './members.ts';
 import { operationSection } from './operation-section.ts';
 import { type Section, sections } from './operations.ts';
@@ -15,13 +15,13 @@ const schemasOf = ({ operations }: Section): (Schema | null)[] =>
 function groupPage(section: Section, schemas: Schemas): Page {
   const { id, slug, title, description, operations } = section;
   const names = [...objectsBehind(schemasOf(section), schemas)].toSorted();
-  const content = html`<h1>${title}</h1>
+  const content = markup`<h1>${title}</h1>
     <p>${prose(description)}</p>
     ${operations.map((operation) => operationSection(id, operation, schemas))}
     ${
       names.length === 0
         ? null
-        : html`<h2 id="objects">Objects</h2>
+        : markup`<h2 id="objects">Objects</h2>
             ${names.map((name) => objectSection(name, schemas))}`
     }`;
   return { slug, title, content };
@@ -54,7 +54,7 @@ export function siteFiles(): ReadonlyMap<string, string> {
   const { all, schemas } = sections();
   const pages = [startPage(), eventsPage(schemas), ...all.map((section) => groupPage(section, schemas))];
   return new Map([
-    ...pages.map((page) => [`${page.slug}.html`, documentText(page, all)] as const),
+    ...pages.map((page) => [`${page.slug}.markup`, documentText(page, all)] as const),
     ['search.json', JSON.stringify(searchIndex(all, schemas))],
   ]);
 }

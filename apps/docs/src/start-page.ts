@@ -1,5 +1,5 @@
 import { errorCodes, errorStatus, scopes } from '@florin/contract/vocabulary';
-import { type Html, html, prose } from './html.ts';
+import { type Html, markup, prose } from './html.ts';
 import type { Page } from './page.ts';
 
 const firstCall = `export FLORIN_BASE_URL=https://pay.example.com
@@ -46,11 +46,11 @@ const rules: readonly (readonly [id: string, title: string, text: string])[] = [
 ];
 
 const section = ([id, title, text]: (typeof rules)[number]): Html =>
-  html`<h2 id="${id}"><a href="#${id}">${title}</a></h2>
+  markup`<h2 id="${id}"><a href="#${id}">${title}</a></h2>
     <p>${prose(text)}</p>`;
 
 const codes = (): Html =>
-  html`<h2 id="codes"><a href="#codes">Codes of refusals</a></h2>
+  markup`<h2 id="codes"><a href="#codes">Codes of refusals</a></h2>
     <table>
       <thead>
         <tr>
@@ -61,7 +61,7 @@ const codes = (): Html =>
       <tbody>
         ${errorCodes.map(
           (code) =>
-            html`<tr>
+            markup`<tr>
               <td><code>${code}</code></td>
               <td>${errorStatus[code]}</td>
             </tr>`,
@@ -70,7 +70,7 @@ const codes = (): Html =>
     </table>`;
 
 const documents = (): Html =>
-  html`<h2 id="documents"><a href="#documents">For programs</a></h2>
+  markup`<h2 id="documents"><a href="#documents">For programs</a></h2>
     <ul>
       <li><a href="../openapi/merchant.json">OpenAPI for merchants</a></li>
       <li><a href="../openapi.json">OpenAPI, with administration</a></li>
@@ -79,7 +79,7 @@ const documents = (): Html =>
 
 /** What holds for every request, before any of them. */
 export function startPage(): Page {
-  const content = html`<h1>Florin reference</h1>
+  const content = markup`<h1>Florin reference</h1>
     <p>
       Ask for US dollars, send the payer to <code>pay_url</code>, and deliver on the event
       <a href="./events#payment.completed"><code>payment.completed</code></a
