@@ -53,7 +53,7 @@ test('every link leads somewhere, and no page has an id twice', () => {
     const links = Array.from(page.matchAll(/(?:href|src)="([^"]+)"/g), ([, link = '']) => link);
     for (const link of new Set([...links, ...(name === 'start.html' ? found : [])])) {
       const [path = '', id] = link.replace(/^\.\//, '').split('#');
-      const target = path === '' ? page : pages.get(`${path}.markup`);
+      const target = path === '' ? page : pages.get(`${path}.html`);
       if (beside.has(path)) continue;
       if (target === undefined || (id !== undefined && !idsOf(target).includes(id))) broken.push(`${name}: ${link}`);
     }

@@ -54,7 +54,7 @@ export function siteFiles(): ReadonlyMap<string, string> {
   const { all, schemas } = sections();
   const pages = [startPage(), eventsPage(schemas), ...all.map((section) => groupPage(section, schemas))];
   return new Map([
-    ...pages.map((page) => [`${page.slug}.markup`, documentText(page, all)] as const),
+    ...pages.map((page) => [`${page.slug}.html`, documentText(page, all)] as const),
     ['search.json', JSON.stringify(searchIndex(all, schemas))],
   ]);
 }
