@@ -7,6 +7,9 @@ type Shape = Exclude<Schema, { $ref: string }>;
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
+/** What types are called among people, where that is another word. */
+const plain: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number' };
+
 /** Whether a schema has members of its own to show. */
 const isObject = (schema: Schema | undefined): boolean =>
   schema !== undefined && !('$ref' in schema) && schema.properties !== undefined;
@@ -23,7 +26,7 @@ export function typeOf(schema: Schema, schemas: Schemas): Html {
   if (arms) return joined(arms.map((arm) => typeOf(arm, schemas)));
   if (Array.isArray(schema.type)) return joined(schema.type.map((type) => typeOf({ ...schema, type }, schemas)));
   if (schema.type === 'array') return markup`list of ${typeOf(schema.items ?? {}, schemas)}`;
-  return markup`${{ string: 'text', integer: 'whole number' }[String(schema.type)] ?? String(schema.type ?? 'any')}`;
+  return markup`${plain[String(schema.type)] ?? String(schema.type ?? 'any')}`;
 }
 
 const joined = (parts: readonly Html[]): Html => new Html(parts.map(({ text }) => text).join(' | '));
