@@ -37,7 +37,7 @@ const payPage = (changes: Partial<PayPage> = {}): PayPage => ({
   payFromDevWallet: null,
   ...changes,
 });
-const serving = (changes: Partial<PayPage> = {}) => serverWith({}, { payPage: payPage(changes), ...options });
+const serving = (changes: Partial<PayPage> = {}) => serverWith({}, { payPage: payPage(changes) });
 const app = await serving();
 
 /** What the document tells its script. */
