@@ -5,17 +5,18 @@ import { CannotStart } from '../cannot-start.ts';
 import { inherited } from '../processes/environment.ts';
 import { root } from '../settings.ts';
 
-/** Builds the payment page and the reference where they are missing or older than their sources. */
-export async function buildPages(): Promise<void> {
-  await Promise.all(['pay', 'docs'].map(build));
-}
+const pages = { pay: 'pay', docs: 'docs', console: 'consoles', operator: 'consoles' } as const;
 
-/** As `npm run build:pay` and `npm run build:docs` do. */
-async function build(app: string): Promise<void> {
-  const entry = join(root, 'apps', app, 'scripts', 'build.ts');
+const build = async ([folder, command]: [string, string]): Promise<void> => {
+  const entry = join(root, 'apps', folder, 'scripts', 'build.ts');
   await promisify(execFile)(process.execPath, [entry], { env: inherited(process.env) }).catch(
     (error: { message: string; stderr?: string }) => {
-      throw new CannotStart(`"npm run build:${app}" failed: ${error.stderr?.trim() || error.message}`);
+      throw new CannotStart(`"npm run build:${command}" failed: ${error.stderr?.trim() || error.message}`);
     },
   );
+};
+
+/** Builds the payment page, the reference and the consoles where they are missing or older than their sources. */
+export async function buildPages(): Promise<void> {
+  await Promise.all(Object.entries(pages).map(build));
 }
