@@ -32,6 +32,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { addressBooks } from './address-books.ts';
 import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
+import type { Gates } from './http/gates.ts';
 import { buildServer } from './http/server.ts';
 import { openOps } from './open-ops.ts';
 import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
@@ -155,6 +156,24 @@ function openNews({ db, clock }: ServerPorts, warn: Warn) {
   };
 }
 
+/** What every request passes before its handler. */
+const gatesOf = (
+  config: ServerConfig,
+  ports: ServerPorts,
+  limiter: Gates['limiter'],
+): Omit<Gates, 'addressLimits'> => ({
+  authenticate: (credential) => ports.authenticator.authenticate(credential),
+  refuseClosed: (area) => ports.maintenance.refuseClosed(area),
+  limiter,
+  adminSecondFactor: config.guarded,
+  sessionPerSecond: config.accountLimits.sessionPerSecond,
+  stepUp: {
+    ...config.stepUp,
+    now: () => ports.clock.now(),
+    askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
+  },
+});
+
 /** Puts the server together; the only place of it that knows every part. Closing it closes all of them. */
 export async function composeServer(config: ServerConfig): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
@@ -179,18 +198,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   app = await buildServer({
     ...config,
     ids: ports.ids,
-    gates: {
-      authenticate: (credential) => ports.authenticator.authenticate(credential),
-      refuseClosed: (area) => ports.maintenance.refuseClosed(area),
-      limiter,
-      adminSecondFactor: config.guarded,
-      sessionPerSecond: config.accountLimits.sessionPerSecond,
-      stepUp: {
-        ...config.stepUp,
-        now: () => ports.clock.now(),
-        askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
-      },
-    },
+    gates: gatesOf(config, ports, limiter),
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
