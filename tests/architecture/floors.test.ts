@@ -46,6 +46,7 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   'checkout-stands-alone': ['packages/checkout/src/draw.ts', "import '@florin/domain/fees';"],
   'checkout-for-pages-only': ['apps/server/src/embed.ts', "import '../../../packages/checkout/src/messages.ts';"],
   'cli-speaks-through-the-client': ['packages/cli/src/pay.ts', "import { schema } from '@florin/contract/wire';"],
+  'cli-speaks-to-models-in-one-file': ['packages/cli/src/mcp/serve.ts', "import { run } from '../pay.ts';"],
   'approvals-stand-alone': ['packages/approvals/src/order.ts', "import '@florin/domain/fees';"],
   'no-import-of-tests': ['packages/domain/src/shared.ts', "import './fees.test.ts';"],
 };

@@ -297,13 +297,23 @@ export const floors: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       'The command line is a client like any other; of the domain it borrows how deliveries are signed, and it serves the mock.',
-    from: { path: '^packages/cli/src/', pathNot: tests },
+    from: { path: '^packages/cli/src/', pathNot: ['^packages/cli/src/mcp/serve\\.ts', ...tests] },
     to: {
       pathNot: [
         '^packages/(cli|mock|sdk|webhooks)/',
         '^packages/domain/src/webhook/signature\\.ts',
         ...installed('commander', 'uqr'),
       ],
+      dependencyTypesNot: ['core'],
+    },
+  },
+  {
+    name: 'cli-speaks-to-models-in-one-file',
+    severity: 'error',
+    comment: 'The library of the protocol is bundled by itself and loaded by one command.',
+    from: { path: '^packages/cli/src/mcp/serve\\.ts' },
+    to: {
+      pathNot: ['^packages/cli/src/mcp/', ...installed('@modelcontextprotocol/sdk')],
       dependencyTypesNot: ['core'],
     },
   },

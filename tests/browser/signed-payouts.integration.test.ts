@@ -255,23 +255,23 @@ test('a merchant binds a passkey of his own page, and signs each withdrawal in a
   expect((await approve(ada, id)).data.status).toBe('processing');
   expect(await arrived(worked)).toBe(0n);
   expect([await waitsFor(id), (await read(id)).merchant_signature]).toEqual(['merchant_signature', 'missing']);
-  const { data: shown } = await ask(merchant, 'GET', `/v1/withdrawals/${id}/signing`);
+  const { data: shown } = await ask(merchant, 'GET', `/v1/withdrawal-signatures/${id}`);
   expect(shown).toMatchObject({ order: { destination: wallet, amount: String(699n * dollar) } });
   const given = { nonce: shown.nonce, evidence: await signed(merchant, shown) };
-  expect((await ask(merchant, 'POST', `/v1/withdrawals/${id}/sign`, given)).data.merchant_signature).toBe('given');
+  expect((await ask(merchant, 'POST', `/v1/withdrawal-signatures/${id}`, given)).data.merchant_signature).toBe('given');
   stage.clock.advance({ minutes: 10 });
   expect(await arrived(() => completed(id))).toBe(699n * dollar);
 }, 300_000);
 
 test('the signer pays only that: a session that names another wallet, an approver and forged rows pay nothing', async () => {
   const own = await requested('800');
-  const { data: shown } = await ask(merchant, 'GET', `/v1/withdrawals/${own}/signing`);
+  const { data: shown } = await ask(merchant, 'GET', `/v1/withdrawal-signatures/${own}`);
   const given = { nonce: shown.nonce, evidence: await merchant.person.sign(challengeOf(shown.text)) };
   await payTo(thiefsWallet);
   const stolen = await requested('800');
   expect((await approve(ada, stolen)).data.status).toBe('processing');
   const wrong = { nonce: given.nonce, evidence: onTheWire(given.evidence) };
-  const refused = await ask(merchant, 'POST', `/v1/withdrawals/${stolen}/sign`, wrong);
+  const refused = await ask(merchant, 'POST', `/v1/withdrawal-signatures/${stolen}`, wrong);
   expect(refused.error?.code).toBe('VALIDATION_ERROR');
   await database.db.pool.query(
     `insert into merchant_signatures (id, withdrawal_id, nonce, passkey, evidence, given_by, created_at)
@@ -283,9 +283,9 @@ test('the signer pays only that: a session that names another wallet, an approve
   expect(signer.alarmNames()).toContain('merchant_signature');
   // What the merchant signs goes where he signs that it goes, although his wallet is another one now.
   expect((await approve(ada, own)).data.status).toBe('processing');
-  const { data: again } = await ask(merchant, 'GET', `/v1/withdrawals/${own}/signing`);
+  const { data: again } = await ask(merchant, 'GET', `/v1/withdrawal-signatures/${own}`);
   const anew = { nonce: again.nonce, evidence: await signed(merchant, again) };
-  expect((await ask(merchant, 'POST', `/v1/withdrawals/${own}/sign`, anew)).data.merchant_signature).toBe('given');
+  expect((await ask(merchant, 'POST', `/v1/withdrawal-signatures/${own}`, anew)).data.merchant_signature).toBe('given');
   expect(await arrived(() => completed(own))).toBe(799n * dollar);
   expect(await stage.balance(thiefsWallet, stageTokens.usdt)).toBe(0n);
 }, 300_000);

@@ -224,6 +224,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'payment-links/:payment_link_id': paymentLink,
   'wallets/:chain_id': wallet,
   'withdrawals/:withdrawal_id': withdrawal,
+  'withdrawal-signatures/:withdrawal_id': withdrawal,
   'deliveries/:job_id': delivery,
   'endpoints/:endpoint_id': endpoint,
   'api-keys/:api_key_id': apiKey,

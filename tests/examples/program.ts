@@ -51,8 +51,8 @@ const starts: Record<string, (port: string) => Start> = {
   'route-handler': () => ({ command: process.execPath, words: [example('route-handler/main.ts')] }),
   'python-receiver': () => ({ command: 'python3', words: [example('python-receiver/receiver.py')] }),
   'php-receiver': (port) => {
-    const { path, libraries } = phpBinary();
-    const words = ['-q', '-S', `127.0.0.1:${port}`, example('php-receiver/receiver.php')];
+    const { path, words: before, libraries } = phpBinary();
+    const words = [...before, '-q', '-S', `127.0.0.1:${port}`, example('php-receiver/receiver.php')];
     return { command: path, words, environment: libraries === null ? {} : { LD_LIBRARY_PATH: libraries } };
   },
 };

@@ -69,9 +69,9 @@ const requested = async (): Promise<string> => {
 };
 const read = async (id: string) => (await server.call('GET', `/v1/withdrawals/${id}`, merchant.session)).data;
 const signing = async (id: string) =>
-  (await server.call('GET', `/v1/withdrawals/${id}/signing`, merchant.session)).data;
+  (await server.call('GET', `/v1/withdrawal-signatures/${id}`, merchant.session)).data;
 const sign = (id: string, nonce: string, evidence: PasskeyEvidence, who = merchant.session) =>
-  server.call('POST', `/v1/withdrawals/${id}/sign`, who, { nonce, evidence: onTheWire(evidence) });
+  server.call('POST', `/v1/withdrawal-signatures/${id}`, who, { nonce, evidence: onTheWire(evidence) });
 
 test('the first passkey is signed by an approver over the text that is shown, and by nobody else', async () => {
   const id = await waiting({ action: 'enrol', passkey: asBound(till) });
@@ -179,7 +179,7 @@ test('keys of an API and other accounts neither read nor sign', async () => {
   const { key } = await server.merchant();
   const other = (await server.session('merchant')).session;
   expect((await server.call('GET', '/v1/withdrawals/passkeys', key)).status).toBe(403);
-  expect((await server.call('GET', `/v1/withdrawals/${id}/signing`, other)).status).toBe(404);
+  expect((await server.call('GET', `/v1/withdrawal-signatures/${id}`, other)).status).toBe(404);
   const { nonce, challenge } = await signing(id);
   const evidence = till.sign(Buffer.from(challenge, 'base64url'));
   expect((await sign(id, nonce, evidence, other)).status).toBe(404);

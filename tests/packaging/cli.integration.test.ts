@@ -62,28 +62,31 @@ function florin(argv: readonly string[], env: Record<string, string> = {}, inter
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
 }
 
-test('the tarball holds three files that run, licences, and nothing to install beside them', () => {
+test('the tarball holds four files that run, licences, and nothing to install beside them', () => {
   expect(installed.files.toSorted()).toEqual([
     'LICENSE',
     'README.md',
     'dist/LICENSES.txt',
     'dist/bin.js',
     'dist/main.js',
+    'dist/mcp.js',
     'dist/mock.js',
     'package.json',
   ]);
-  expect(installed.size).toBeLessThan(240 * 1024);
-  expect(installed.unpackedSize).toBeLessThan(800 * 1024);
+  expect(installed.size).toBeLessThan(280 * 1024);
+  expect(installed.unpackedSize).toBeLessThan(960 * 1024);
   const manifest = readFileSync(join(installed.folder, 'node_modules/@florin/cli/package.json'), 'utf8');
   expect(Object.keys(JSON.parse(manifest) as object)).not.toContain('dependencies');
   const licences = readFileSync(join(installed.folder, 'node_modules/@florin/cli/dist/LICENSES.txt'), 'utf8');
   expect(Array.from(licences.matchAll(/^(\S+) \d+\.\d/gm), ([, name]) => name).toSorted()).toEqual([
+    '@modelcontextprotocol/sdk',
     '@ts-rest/core',
     'commander',
     'decimal.js',
     'fastest-levenshtein',
     'uqr',
     'zod',
+    'zod-to-json-schema',
   ]);
   const main = readFileSync(join(installed.folder, 'node_modules/@florin/cli/dist/main.js'), 'utf8');
   expect(main).not.toMatch(/ts-rest|ZodType/);

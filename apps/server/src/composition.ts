@@ -34,10 +34,10 @@ import manifest from '../package.json' with { type: 'json' };
 import { addressBooks } from './address-books.ts';
 import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
+import type { Gates } from './http/gates.ts';
 import { buildServer } from './http/server.ts';
-import type { StepUpGate } from './http/step-up.ts';
 import { openOps } from './open-ops.ts';
-import { openConsoles, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
+import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
@@ -159,6 +159,24 @@ function openNews({ db, clock }: ServerPorts, warn: Warn) {
   };
 }
 
+/** What every request passes before its handler. */
+const gatesOf = (
+  config: ServerConfig,
+  ports: ServerPorts,
+  limiter: Gates['limiter'],
+): Omit<Gates, 'addressLimits'> => ({
+  authenticate: (credential) => ports.authenticator.authenticate(credential),
+  refuseClosed: (area) => ports.maintenance.refuseClosed(area),
+  limiter,
+  adminSecondFactor: config.guarded,
+  sessionPerSecond: config.accountLimits.sessionPerSecond,
+  stepUp: {
+    ...config.stepUp,
+    now: () => ports.clock.now(),
+    askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
+  },
+});
+
 /**
  * Puts the server together; the only place of it that knows every part. Closing it closes all of them; from the moment of
  * `ending` on it tells whoever balances that it is not ready.
@@ -182,29 +200,28 @@ export async function composeServer(
   );
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
+  const docs = openDocs();
   const consoles = openConsoles(config, ports);
   const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
     ...config,
     ids: ports.ids,
-    gates: {
-      authenticate: (credential) => ports.authenticator.authenticate(credential),
-      refuseClosed: (area) => ports.maintenance.refuseClosed(area),
-      limiter,
-      adminSecondFactor: config.guarded,
-      sessionPerSecond: config.accountLimits.sessionPerSecond,
-      stepUp: stepUpOf(config, ports),
-    },
+    gates: gatesOf(config, ports, limiter),
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     strict: config.mode === 'test',
     payPage,
+    docs,
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
     ...consoles,
   });
-  warnOfGaps(app, config, [payPage ? 'pay' : '', ...consoles.consoles.map(({ door }) => door.name)]);
+  warnOfGaps(app, config, [
+    payPage ? 'pay' : '',
+    docs ? 'docs' : '',
+    ...consoles.consoles.map(({ door }) => door.name),
+  ]);
   await openDoors(app, config, ports.ids);
   await openOps(app, config, { ports, forged, ending });
   app.addHook('onClose', stopNews);
@@ -213,13 +230,9 @@ export async function composeServer(
   return app;
 }
 
-const stepUpOf = ({ stepUp }: ServerConfig, ports: ServerPorts): StepUpGate => ({
-  ...stepUp,
-  now: () => ports.clock.now(),
-  askSecondPerson: (by, request) => askSecondPerson(ports, by, request),
-});
-
 function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, built: readonly string[]): void {
+  if (!built.includes('docs'))
+    log.warn('The reference is not built, so /docs is not served. Run "npm run build:docs".');
   if (!built.includes('pay'))
     log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
   for (const { name } of config.consoles.filter((one) => !built.includes(one.name)))

@@ -13,7 +13,6 @@ const complete = {
 test('production is the default, and asks for https', () => {
   expect(readConfig(complete)).toMatchObject({
     guarded: true,
-    reference: false,
     baseUrl: 'https://api.example.com',
     port: 4400,
   });
@@ -24,12 +23,12 @@ test('production is the default, and asks for https', () => {
 
 test('development may be reached by http', () => {
   const local = { ...complete, FLORIN_ENV: 'development', FLORIN_BASE_URL: 'http://127.0.0.1:4400' };
-  expect(readConfig(local)).toMatchObject({ guarded: false, reference: true, baseUrl: 'http://127.0.0.1:4400' });
+  expect(readConfig(local)).toMatchObject({ guarded: false, baseUrl: 'http://127.0.0.1:4400' });
 });
 
-test('staging has the rules of production, and the reference', () => {
+test('staging has the rules of production', () => {
   const staging = { ...complete, FLORIN_ENV: 'staging' };
-  expect(readConfig(staging)).toMatchObject({ guarded: true, reference: true });
+  expect(readConfig(staging)).toMatchObject({ guarded: true });
   expect(() => readConfig({ ...staging, FLORIN_BASE_URL: 'http://api.example.com' })).toThrow(/https/);
 });
 

@@ -151,7 +151,6 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   return {
     mode,
     guarded: environment.guarded(),
-    reference: mode !== 'production',
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
     databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
     acceptsStandbyLoss: environment.acceptsStandbyLoss(),

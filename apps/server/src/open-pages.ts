@@ -9,6 +9,7 @@ import { openLink, readLinkPage } from '@florin/engine/payment-links/open-link';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
+import { type DocsFiles, openDocsFiles } from './http/docs-files.ts';
 import type { ReadLogo } from './http/assets.ts';
 import { clientErrorHandler } from './http/client-error.ts';
 import { doorOf } from './http/console/door.ts';
@@ -28,6 +29,9 @@ import type { Links } from './presenters/links.ts';
 /** Where the payment page is built to. */
 export const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
 
+/** The pages of the reference; null where they were not built. */
+export const openDocs = (): DocsFiles | null =>
+  openDocsFiles(fileURLToPath(new URL('../../docs/dist', import.meta.url)));
 const consoleFolders = {
   merchant: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   operator: fileURLToPath(new URL('../../operator/dist', import.meta.url)),

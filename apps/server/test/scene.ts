@@ -160,7 +160,7 @@ export const serverWith = (
       rotate: async () => null,
     },
     guarded: false,
-    reference: true,
+    docs: { read: async () => null },
     strict: true,
     logLevel: 'silent',
     trustProxy: false,

@@ -4,6 +4,7 @@ import inspect
 import typing
 import unittest
 
+from florin import Florin
 from florin.generated import resources, types
 
 
@@ -14,6 +15,12 @@ class Generated(unittest.TestCase):
         for one in declared:
             with self.subTest(one.__name__):
                 self.assertTrue(typing.get_type_hints(one, vars(types)))
+
+    def test_every_resource_is_declared_on_the_client(self) -> None:
+        declared = typing.get_type_hints(Florin)
+        self.assertEqual(set(declared), set(resources.RESOURCES))
+        for name, resource in resources.RESOURCES.items():
+            self.assertTrue(issubclass(declared[name], resource), name)
 
     def test_every_method_says_what_it_asks_for_and_has_types_that_exist(self) -> None:
         methods = [

@@ -29,6 +29,12 @@ const security = (access: Access): oas31.SecurityRequirementObject[] => {
   return access.credential === 'key_or_session' ? [{ ApiKey: [] }, { Session: [] }] : [{ Session: [] }];
 };
 
+/** A value of a path or a query is text; its schema may say that it is a number, or several words. */
+const typedExample = (text: string, schema: object): unknown => {
+  if ('anyOf' in schema) return text.split(',');
+  return 'type' in schema && schema.type === 'integer' ? Number(text) : text;
+};
+
 const parameters = (
   place: 'path' | 'query',
   schema: unknown,
@@ -45,8 +51,7 @@ const parameters = (
     // Several words stand in one parameter with commas, not each in one of its own.
     if ('anyOf' in property) Object.assign(parameter, { style: 'form', explode: false });
     const example = examples?.[name];
-    if (example !== undefined)
-      parameter.example = 'type' in property && property.type === 'integer' ? Number(example) : example;
+    if (example !== undefined) parameter.example = typedExample(example, property);
     return words.parameter(parameter);
   });
 };

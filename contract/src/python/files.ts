@@ -1,14 +1,7 @@
 import { eventWords } from '../words/statuses.ts';
 import { errorCodes } from '../vocabulary.ts';
-import { decimalInputs } from '../sdk/decimals.ts';
-import {
-  describeOperations,
-  type Group,
-  type Operation,
-  propertiesOf,
-  type Schema,
-  type Schemas,
-} from '../sdk/operations.ts';
+import { decimalsOf, isForMerchants, secretName } from '../clients/operations.ts';
+import { describeOperations, type Operation, propertiesOf, type Schema, type Schemas } from '../sdk/operations.ts';
 import { docstring, PythonTypes } from './types.ts';
 
 const head = '# Written by "npm run python" from the contract. Do not edit.';
@@ -16,20 +9,7 @@ const head = '# Written by "npm run python" from the contract. Do not edit.';
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const isDecimal = (schema: Schema): boolean =>
-  '$ref' in schema
-    ? decimalInputs.has(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
-    : (schema.anyOf ?? []).some(isDecimal);
-
-/** Members of a body in which a float would lose cents. */
-const decimalsOf = (body: Schema | null, schemas: Schemas): string[] =>
-  body === null
-    ? []
-    : Object.entries(propertiesOf(body, schemas)).flatMap(([name, member]) => (isDecimal(member) ? [name] : []));
-
 const sendText = (words: string): string => `self._transport.send(${words})`;
-
-const secretName = (header: string): string => header.replace(/^x-/, '').replaceAll('-', '_');
 
 /** What the transport is given. */
 function callText({ method, path, pathParameters, header, query, body, keyed }: Operation, schemas: Schemas): string {
@@ -78,9 +58,6 @@ function methodText(group: string, operation: Operation, schemas: Schemas, types
   const about = `${summary}: ${method} ${path}.\n\n        ${description}\n\n        Refusals: ${errors.join(', ')}.\n        `;
   return [`    def ${snake(name)}(${words.join(', ')}) -> ${result}:`, docstring(about, '        '), sent].join('\n');
 }
-
-/** Groups of merchants; administration stays with the SDK and the command line. */
-const isForMerchants = ({ id }: Group): boolean => !id.startsWith('admin');
 
 /** Every generated file of the Python client by its name; the same text for the same contract. */
 export function pythonFiles(): ReadonlyMap<string, string> {

@@ -1,21 +1,9 @@
+import { decimalTexts } from '../clients/decimal-texts.ts';
 import { decimalNames } from '../sdk/decimals.ts';
 import type { Schema, Schemas } from '../sdk/operations.ts';
 
 const literal = (value: unknown): string =>
   value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
-
-/** What decimals are, which the contract names by their units. */
-const decimalTexts: Readonly<Record<string, string>> = {
-  Usd: 'US dollars as text with exactly two digits after the point.',
-  CryptoAmount: 'Whole units of a token as plain decimal text.',
-  SignedCryptoAmount: 'As CryptoAmount, with a minus sign for what the books lack.',
-  Rate: 'US dollars for one whole unit of a token, as text.',
-  Fraction: 'A share of one as text: "0.01" is one per cent.',
-  UsdInput: 'US dollars as text with at most two digits after the point; never a float.',
-  RateInput: 'US dollars for one whole unit of a token, as text.',
-  FractionInput: 'A share of one below 1, as text.',
-  BaseUnitsInput: "A whole number of the token's smallest units, as text.",
-};
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

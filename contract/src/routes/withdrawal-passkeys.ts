@@ -65,7 +65,7 @@ export const withdrawalPasskeys = routes({
   }),
   readSigning: route({
     method: 'GET',
-    path: '/v1/withdrawals/:withdrawal_id/signing',
+    path: '/v1/withdrawal-signatures/:withdrawal_id',
     summary: 'Read what you sign of a withdrawal',
     access,
     params: withdrawalParams,
@@ -76,7 +76,7 @@ export const withdrawalPasskeys = routes({
   }),
   sign: route({
     method: 'POST',
-    path: '/v1/withdrawals/:withdrawal_id/sign',
+    path: '/v1/withdrawal-signatures/:withdrawal_id',
     summary: 'Sign a withdrawal with a passkey of yours',
     description: 'Before or after an administrator has decided. A payout that waited for it goes on.',
     access,

@@ -25,6 +25,11 @@ const layout: Plugin = {
     onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
     // What one command in a hundred needs is a file of its own, and loaded by that command.
     onResolve({ filter: /^@florin\/mock$/ }, () => ({ path: './mock.js', external: true }));
+    onResolve({ filter: /^\.\.\/mcp\/serve\.ts$/ }, () => ({ path: './mcp.js', external: true }));
+    // A judge of all of JSON Schema, in whose place serve.ts gives its own.
+    onLoad({ filter: /validation[\\/]ajv-provider\.js$/ }, () => ({
+      contents: 'export const AjvJsonSchemaValidator = undefined;',
+    }));
     // The validator speaks fifty languages, and messages of the contract are in one.
     onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
       contents: "export { default as en } from './en.js';",
@@ -53,6 +58,7 @@ await bundle('bin', '');
 const require = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 const { metafile } = await bundle('main', require);
 const { metafile: ofMock } = await bundle('mock', require, '../mock/src/index.ts');
+const { metafile: ofMcp } = await bundle('mcp', require, 'src/mcp/serve.ts');
 chmodSync(join(target, 'dist/bin.js'), 0o755);
 
 const {
@@ -67,6 +73,6 @@ const published = { ...manifest, ...links, bin: { florin: './dist/bin.js' }, fil
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 for (const name of ['README.md', 'LICENSE']) copyFileSync(join(source, name), join(target, name));
 
-const inputs = Object.keys({ ...metafile.inputs, ...ofMock.inputs });
+const inputs = Object.keys({ ...metafile.inputs, ...ofMock.inputs, ...ofMcp.inputs });
 writeFileSync(join(target, 'dist/LICENSES.txt'), bundledLicences(inputs));
 console.log(`Built ${target}`);

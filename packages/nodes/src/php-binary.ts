@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { librariesBelow, librariesOf, reasonOf, unpackDebian } from './debian-packages.ts';
 
-/** PHP's command line, with the folder of libraries that came along with it. */
+/** PHP's command line with its curl extension, and the folder of libraries that came along with it. */
 export interface PhpBinary {
   path: string;
+  /** Words that go before all others. */
+  words: readonly string[];
   libraries: string | null;
 }
 
@@ -18,18 +20,21 @@ export class PhpMissing extends Error {
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/florin-php', import.meta.url));
 
 /**
- * PHP of this machine, else Debian's package, fetched once and unpacked without being installed.
+ * PHP of this machine, else Debian's packages, fetched once and unpacked without being installed.
  * @throws PhpMissing
  */
 export function phpBinary(): PhpBinary {
-  if (spawnSync('php', ['--version']).status === 0) return { path: 'php', libraries: null };
+  const hasCurl = 'exit(extension_loaded("curl") ? 0 : 1);';
+  if (spawnSync('php', ['-r', hasCurl]).status === 0) return { path: 'php', words: [], libraries: null };
   return unpacked() ?? fetched();
 }
 
 function unpacked(): PhpBinary | null {
   const folder = join(cache, 'usr', 'bin');
   const name = existsSync(folder) ? readdirSync(folder).find((one) => /^php\d/.test(one)) : undefined;
-  return name === undefined ? null : { path: join(folder, name), libraries: librariesBelow(cache) };
+  const [curl] = globSync(join(cache, 'usr/lib/php/*/curl.so'));
+  if (name === undefined || curl === undefined) return null;
+  return { path: join(folder, name), words: ['-d', `extension=${curl}`], libraries: librariesBelow(cache) };
 }
 
 function fetched(): PhpBinary {
@@ -37,11 +42,13 @@ function fetched(): PhpBinary {
     // The name of the package holds the version, which differs between Debian's releases.
     const listed = execFileSync('apt-cache', ['depends', 'php-cli'], { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
     const name = /php\d+\.\d+-cli/.exec(listed)?.[0] ?? 'php-cli';
-    unpackDebian([name, ...librariesOf(name)], cache, () => unpacked() !== null);
+    const curl = name.replace(/cli$/, 'curl');
+    const libraries = new Set([...librariesOf(name), ...librariesOf(curl)]);
+    unpackDebian([name, curl, ...libraries], cache, () => unpacked() !== null);
   } catch (error) {
-    throw new PhpMissing(`No PHP is installed, and none could be fetched. ${reasonOf(error)}`);
+    throw new PhpMissing(`No PHP with curl is installed, and none could be fetched. ${reasonOf(error)}`);
   }
   const binary = unpacked();
-  if (binary === null) throw new PhpMissing('Debian’s package of PHP holds no program.');
+  if (binary === null) throw new PhpMissing('Debian’s packages of PHP hold no program, or no curl.');
   return binary;
 }

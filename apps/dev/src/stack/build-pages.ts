@@ -5,7 +5,7 @@ import { CannotStart } from '../cannot-start.ts';
 import { inherited } from '../processes/environment.ts';
 import { root } from '../settings.ts';
 
-const pages = { pay: 'pay', console: 'consoles', operator: 'consoles' } as const;
+const pages = { pay: 'pay', docs: 'docs', console: 'consoles', operator: 'consoles' } as const;
 
 const build = async ([folder, command]: [string, string]): Promise<void> => {
   const entry = join(root, 'apps', folder, 'scripts', 'build.ts');
@@ -16,7 +16,7 @@ const build = async ([folder, command]: [string, string]): Promise<void> => {
   );
 };
 
-/** Builds the payment page and the consoles where they are missing or older than their sources. */
+/** Builds the payment page, the reference and the consoles where they are missing or older than their sources. */
 export async function buildPages(): Promise<void> {
   await Promise.all(Object.entries(pages).map(build));
 }

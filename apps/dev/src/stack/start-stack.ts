@@ -42,7 +42,7 @@ export async function startStack(context: StackContext): Promise<ReadyStack> {
     return context.screen.step(title, work);
   };
   const foundation = await layFoundation(context, step);
-  await step('Payment page and consoles', buildPages);
+  await step('Pages', buildPages);
   const parts = keeperParts(context, foundation.taken.record);
   const health = await startSignerAndServer(context, step, foundation, parts);
   const ready = await seedAndOpen(context, step, { ...foundation, health, parts });

@@ -16,7 +16,8 @@ const bytesMin = 1400;
 /** A middle one: higher qualities cost a busy server more time than they save a payer. */
 const quality = 5;
 
-const coders: Readonly<Record<Coding, (text: string) => Promise<Buffer>>> = {
+/** How texts are compressed while somebody waits. */
+export const coders: Readonly<Record<Coding, (text: string) => Promise<Buffer>>> = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (text) => promisify(gzip)(text),
 };

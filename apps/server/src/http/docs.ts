@@ -1,34 +1,61 @@
-import { openApiDocument, openApiText } from '@florin/contract/openapi/document';
 import { llmsText } from '@florin/contract/llms';
+import { openApiText } from '@florin/contract/openapi/document';
 import { merchantText } from '@florin/contract/openapi/merchant';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor, coders } from './compression.ts';
+import type { DocsFiles } from './docs-files.ts';
 
-/** The reference brings its own scripts, and styles written into the page. */
-const contentSecurityPolicy =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+/** Own scripts, styles and index of the search; the pages have neither written into them. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
+/** A reader who comes back after an update finds the new pages soon. */
+const cacheControl = 'public, max-age=300';
+
+/** Made once, when somebody asks: a server that starts has no time for it. */
 const once = (make: () => string): (() => string) => {
   let made: string | undefined;
   return () => (made ??= make());
 };
 
-/** The interactive reference at /docs and its documents: whole, for merchants, and in a few lines. Works offline. */
-export const serveDocs = async (app: FastifyInstance, baseUrl: string): Promise<void> => {
-  const text = openApiText(baseUrl);
-  // Made when somebody asks: a server that starts has no time for them.
-  const merchant = once(() => merchantText(baseUrl));
-  const llms = once(() => llmsText(baseUrl));
-  app.get('/openapi/merchant.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(merchant()),
-  );
-  app.get('/llms.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(llms()));
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(baseUrl) as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiConfig: { deepLinking: true, tryItOutEnabled: true },
-    staticCSP: contentSecurityPolicy,
+/**
+ * The documents that programs read, whole and for merchants and in a few lines, and the reference for people at /docs
+ * where its pages were built.
+ */
+export const serveDocs = (
+  app: FastifyInstance,
+  { baseUrl, docs }: { baseUrl: string; docs: DocsFiles | null },
+): void => {
+  const json = 'application/json; charset=utf-8';
+  const documents: readonly (readonly [path: string, type: string, make: () => string])[] = [
+    ['/openapi.json', json, () => openApiText(baseUrl)],
+    ['/openapi/merchant.json', json, () => merchantText(baseUrl)],
+    ['/llms.txt', 'text/plain; charset=utf-8', () => llmsText(baseUrl)],
+  ];
+  for (const [path, type, make] of documents) {
+    const text = once(make);
+    app.get(path, (request, reply) => send(request, reply.type(type), text()));
+  }
+  if (docs === null) return;
+  app.get('/docs', (_request, reply) => reply.redirect('docs/start'));
+  app.get('/docs/', (_request, reply) => reply.redirect('start'));
+  app.get<{ Params: { name: string } }>('/docs/:name', async (request, reply) => {
+    const file = await docs.read(request.params.name);
+    if (file === null) return reply.callNotFound();
+    return send(request, reply.type(file.type).header('content-security-policy', contentSecurityPolicy), file.text);
   });
 };
+
+/** Nothing in these is anybody's secret, so that they may be compressed and kept. */
+async function send(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const coding = codingFor(request);
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  return coding === null ? reply.send(text) : reply.header('content-encoding', coding).send(await coders[coding](text));
+}

@@ -9,6 +9,7 @@ import { type ReadLogo, serveAssets } from './assets.ts';
 import { parseBodies } from './body-parser.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { serveDocs } from './docs.ts';
+import type { DocsFiles } from './docs-files.ts';
 import { serveFront } from './front.ts';
 import { frameworkErrors, ownErrors } from './error-handler.ts';
 import { addressLimits, type AddressRates } from './address-limits.ts';
@@ -38,8 +39,8 @@ export interface ServerOptions {
   handlers: AllHandlers<Contract>;
   /** HTTPS only. */
   guarded: boolean;
-  /** Serve the interactive reference. */
-  reference: boolean;
+  /** The pages of the reference; null where they were not built. */
+  docs: DocsFiles | null;
   /** Undeclared refusals become INTERNAL_ERROR: for tests. */
   strict: boolean;
   /** `silent` switches logs off. */
@@ -112,7 +113,8 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   keepSessionsInCookies(app, options.browserSessions);
   for (const page of options.consoles) serveConsole(app, page);
   serveAssets(app, options.readLogo);
-  serveFront(app, options);
+  serveFront(app, { baseUrl: options.baseUrl, reference: options.docs !== null });
+  serveDocs(app, options);
   const limits = await addressLimits(app, options.addressRates);
   if (options.payPage) servePayPage(app, options.payPage, limits.payer_address);
   if (options.linkPage)
@@ -120,6 +122,5 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   const gates = { ...options.gates, addressLimits: limits };
   servePaymentNews(app, options.news, gates);
   await mountContract(app, contract, { handlers: options.handlers, gates, baseUrl: options.baseUrl });
-  if (options.reference) await serveDocs(app, options.baseUrl);
   return app;
 };

@@ -58,11 +58,13 @@ class Florin:
     quotes: resources.QuotesApi
     payment_links: resources.PaymentLinksApi
     pay: resources.PayApi
+    refunds: resources.RefundsApi
     withdrawals: resources.WithdrawalsApi
     balance: resources.BalanceApi
     reports: resources.ReportsApi
     withdrawal_passkeys: resources.WithdrawalPasskeysApi
     webhooks: resources.WebhooksApi
+    webhook_endpoints: resources.WebhookEndpointsApi
     events: resources.EventsApi
     api_keys: resources.ApiKeysApi
     auth: resources.AuthApi

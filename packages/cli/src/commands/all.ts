@@ -7,6 +7,7 @@ import { addListen } from './listen.ts';
 import { addLogin } from './login.ts';
 import { addLogout } from './logout.ts';
 import { addLogs } from './logs.ts';
+import { addMcp } from './mcp.ts';
 import { addMock } from './mock.ts';
 import { addPay } from './pay.ts';
 import { addProfiles } from './profiles.ts';
@@ -31,6 +32,7 @@ export function addHandWritten(program: Command, io: Io): void {
     addLogs,
     addTrigger,
     addMock,
+    addMcp,
     addVerify,
     addVerifyAddress,
     addDoctor,

@@ -40,8 +40,8 @@ async function login(context: Context, options: LoginOptions): Promise<void> {
   if (name === devProfile)
     throw usageError('The profile "dev" is the development stack that runs here: nothing to log in.');
   const saved = readProfiles(io);
-  const baseUrl = context.options.baseUrl ?? io.env['FLORIN_BASE_URL'] ?? saved.profiles[name]?.base_url;
-  if (baseUrl === undefined) throw usageError('--base-url is missing: the address of the service.');
+  const known = context.options.baseUrl ?? io.env['FLORIN_BASE_URL'] ?? saved.profiles[name]?.base_url;
+  const baseUrl = known ?? (await askedFor(io, 'Address of the service: ', '--base-url'));
   const before = saved.profiles[name]?.base_url === baseUrl ? saved.profiles[name] : undefined;
   const { profile, told } = await (options.session ? signIn : tryKey)(context, baseUrl, options);
   // Another profile by name is for the commands that name it.
@@ -54,6 +54,13 @@ async function login(context: Context, options: LoginOptions): Promise<void> {
 interface Tried {
   readonly profile: Profile;
   readonly told: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** What a person types in; where nobody can be asked, the option is missing. @throws CliError `USAGE` */
+async function askedFor({ input }: Io, question: string, option: string): Promise<string> {
+  const answer = input.isTTY ? (await input.ask(question)).trim() : '';
+  if (answer === '') throw usageError(`${option} is missing.`);
+  return answer;
 }
 
 async function keyOf(io: Io): Promise<string> {
@@ -72,9 +79,10 @@ async function tryKey({ io }: Context, baseUrl: string): Promise<Tried> {
 
 async function signIn({ io }: Context, baseUrl: string, options: LoginOptions): Promise<Tried> {
   const { fetch, clock, random } = io;
-  const email = options.email ?? (io.input.isTTY ? await io.input.ask('E-mail: ') : undefined);
-  if (email === undefined) throw usageError('--email is missing.');
-  const password = await obtainSecret(io, 'password', options.passwordFile);
+  const email = options.email ?? (await askedFor(io, 'E-mail: ', '--email'));
+  // Where nobody can be asked, standard input is the password, as it is the key without --session.
+  const file = options.passwordFile ?? (io.input.isTTY ? undefined : '-');
+  const password = await obtainSecret(io, 'password', file);
   const accounts = new FlorinAccounts({ baseUrl, fetch, clock, random });
   const code = options.totpCode === undefined ? {} : { totp_code: options.totpCode };
   const { session_token, account, expires_at } = await accounts.auth.login({ email, password, ...code });

@@ -63,6 +63,14 @@ test('a page has its counters below, a single thing a line for each member', () 
   `);
 });
 
+test('F12: a hash within one thing is whole however narrow the window is', () => {
+  const hash = `0x${'ab'.repeat(32)}`;
+  const transactions = [{ amount_crypto: '1', confirmations: 3, tx_hash: hash }];
+  const lines = (columns: number) => answerText({ id, transactions }, { columns, colours: plain }).split('\n');
+  expect(lines(60)).toContain(`  tx_hash        ${hash}`);
+  expect(lines(120)).toContain(`  1              3              ${hash}`);
+});
+
 test('what others wrote cannot act on the terminal', () => {
   expect(harmless('\u001B[1mbold\r\n\u202Etxt')).toBe('\uFFFD[1mbold\uFFFD\uFFFD\uFFFDtxt');
   expect(answerText({ name: '\u001B]0;title\u0007' }, { columns: null, colours: plain })).not.toContain('\u001B');

@@ -1,9 +1,18 @@
 import { cellOf, isObject } from './cell.ts';
 import { colourOf } from './colours.ts';
 import { checkColumns, type Row, type Space, table } from './table.ts';
+import { widthOf } from './text.ts';
 
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
+
+/** Rows inside of one thing: a table where a window has room for all of it, else one after the other, so that a hash is whole. */
+function rowsWithin(rows: readonly Row[], space: Space, indent: string): string {
+  const whole = table(rows, { ...space, columns: null }).trimEnd();
+  const room = space.columns === null ? Infinity : space.columns - indent.length;
+  if (whole.split('\n').every((line) => widthOf(line) <= room)) return `${whole.replaceAll(/^/gm, indent)}\n`;
+  return rows.map((row) => record(row, space, indent)).join('\n');
+}
 
 /** One thing, a member to a line; what is inside of it is indented. */
 export function record(value: Row, space: Space, indent = ''): string {
@@ -16,13 +25,7 @@ export function record(value: Row, space: Space, indent = ''): string {
   const lines = names.map((name) => {
     const member = value[name];
     const label = `${indent}${space.colours.bold(name.padEnd(width))}`;
-    if (isRows(member)) {
-      const room = space.columns === null ? null : space.columns - indent.length - 2;
-      const rows = table(member, { ...space, columns: room })
-        .trimEnd()
-        .replaceAll(/^/gm, `${indent}  `);
-      return `${label.trimEnd()}\n${rows}\n`;
-    }
+    if (isRows(member)) return `${label.trimEnd()}\n${rowsWithin(member, space, `${indent}  `)}`;
     if (isObject(member) && Object.keys(member).length > 0)
       return `${label.trimEnd()}\n${record(member, space, `${indent}  `)}`;
     const cell = cellOf(member);

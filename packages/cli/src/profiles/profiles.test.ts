@@ -85,6 +85,18 @@ test('a key does not cross a network in the clear', async () => {
   expect([ran.code, asked]).toEqual([2, []]);
 });
 
+test('F9: what login needs is asked for on a terminal, and standard input is the secret everywhere else', async () => {
+  const typed = await terminal.run(['login'], { input: `${service}\n${key}`, isTTY: true, fetch });
+  expect([typed.code, typed.err]).toEqual([0, 'Address of the service: API key: ']);
+  const session = ['login', '--session', '--email', 'a@example.com', '--base-url', service];
+  expect((await terminal.run(session, { input: 'correct horse battery\n', fetch })).code).toBe(0);
+  expect(await asked.findLast(({ url }) => url.endsWith('/v1/auth/login'))?.json()).toMatchObject({
+    password: 'correct horse battery',
+  });
+  const piped = await terminal.run(['login', '--session', '--base-url', service], { input: 'x', fetch });
+  expect([piped.code, piped.err]).toEqual([2, expect.stringContaining('--email is missing.')]);
+});
+
 test('a session is kept beside the key, and ends when its profile is forgotten', async () => {
   await login();
   terminal.write('password.txt', 'correct horse battery\n');

@@ -30,14 +30,14 @@ export interface WithdrawalPasskeysApi {
   signChange(change_id: string, body: PasskeyChangeSignature, options?: CallOptions): Promise<MerchantPasskeyChange>;
 
   /**
-   * Read what you sign of a withdrawal: `GET /v1/withdrawals/:withdrawal_id/signing`.
+   * Read what you sign of a withdrawal: `GET /v1/withdrawal-signatures/:withdrawal_id`.
    * Needs a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   signing(withdrawal_id: string, options?: CallOptions): Promise<WithdrawalSigning>;
 
   /**
-   * Sign a withdrawal with a passkey of yours: `POST /v1/withdrawals/:withdrawal_id/sign`.
+   * Sign a withdrawal with a passkey of yours: `POST /v1/withdrawal-signatures/:withdrawal_id`.
    * Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
@@ -48,8 +48,8 @@ const routes: RoutesOf<WithdrawalPasskeysApi> = {
   list: 'GET /v1/withdrawals/passkeys',
   propose: 'POST= /v1/withdrawals/passkeys',
   signChange: 'POST= /v1/withdrawals/passkeys/:change_id/sign',
-  signing: 'GET /v1/withdrawals/:withdrawal_id/signing',
-  sign: 'POST= /v1/withdrawals/:withdrawal_id/sign',
+  signing: 'GET /v1/withdrawal-signatures/:withdrawal_id',
+  sign: 'POST= /v1/withdrawal-signatures/:withdrawal_id',
 };
 
 /** Passkeys that sign a merchant's withdrawals. */

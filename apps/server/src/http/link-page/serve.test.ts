@@ -56,7 +56,7 @@ const linkPage: LinkPage = {
     return opening;
   },
 };
-const app = await serverWith({}, { linkPage, reference: false });
+const app = await serverWith({}, { linkPage });
 const address = `/pay/links/${uuid}`;
 const form = (fields: Record<string, string>, remoteAddress = `203.0.113.${visitors}`) => ({
   method: 'POST' as const,

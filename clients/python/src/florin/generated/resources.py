@@ -642,22 +642,22 @@ class WithdrawalPasskeysApi:
         return cast("MerchantPasskeyChange", self._transport.send("POST", "/v1/withdrawals/passkeys/{change_id}/sign", {"change_id": change_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def signing(self, withdrawal_id: str, **options: Unpack[CallOptions]) -> WithdrawalSigning:
-        """Read what you sign of a withdrawal: GET /v1/withdrawals/:withdrawal_id/signing.
+        """Read what you sign of a withdrawal: GET /v1/withdrawal-signatures/:withdrawal_id.
 
         Needs a merchant's session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
-        return cast("WithdrawalSigning", self._transport.send("GET", "/v1/withdrawals/{withdrawal_id}/signing", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("WithdrawalSigning", self._transport.send("GET", "/v1/withdrawal-signatures/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def sign(self, withdrawal_id: str, body: WithdrawalSignature, **options: Unpack[CallOptions]) -> Withdrawal:
-        """Sign a withdrawal with a passkey of yours: POST /v1/withdrawals/:withdrawal_id/sign.
+        """Sign a withdrawal with a passkey of yours: POST /v1/withdrawal-signatures/:withdrawal_id.
 
         Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
-        return cast("Withdrawal", self._transport.send("POST", "/v1/withdrawals/{withdrawal_id}/sign", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+        return cast("Withdrawal", self._transport.send("POST", "/v1/withdrawal-signatures/{withdrawal_id}", {"withdrawal_id": withdrawal_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
 class WebhooksApi:
     """Where events are posted, and what became of each delivery."""
