@@ -2,6 +2,7 @@ import { recordAudit } from '@florin/engine/audit/record';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { chainWholeAudit } from '@florin/testing/audit';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { SystemIds } from '@florin/system/system-ids';
 import { TestClock } from '@florin/testing/test-clock';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -27,7 +28,8 @@ test('the head of the audit chain is told outside of the database, and a chain t
   const clock = new TestClock();
   const catalogue = new CatalogueCache(fresh.db, clock);
   const unasked = () => Promise.reject(new Error('No chain is read in this test.'));
-  const check = checkBooks({ db: fresh.db, clock, catalogue, adapters: new Map(), treasury: unasked, log });
+  const ids = new SystemIds(clock);
+  const check = checkBooks({ db: fresh.db, clock, ids, catalogue, adapters: new Map(), treasury: unasked, log });
   await write('kept');
   await write('cut');
   await check();

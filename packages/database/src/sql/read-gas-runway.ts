@@ -1,4 +1,5 @@
 import { type NoParameters, statement } from '../statement.ts';
+import { bookedLegs } from './booked.ts';
 
 export interface GasRunwayRow {
   shortName: string;
@@ -14,6 +15,7 @@ const sample = 50;
  * pays for itself: its funding counts instead.
  */
 export const gasRunwaySql = `
+  with booked as (${bookedLegs})
   select c.short_name, floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
     from chains c
     join tokens n on n.chain_id = c.id and n.token_type = 'native'
@@ -28,9 +30,7 @@ export const gasRunwaySql = `
                order by o.final_at desc limit ${sample}) newest
     ) cost on cost.each > 0
     join lateral (
-      select coalesce(sum(case when debit_account = 'gas' then amount else -amount end), 0) as amount
-        from ledger_transfers
-       where token_id = n.id and phase in ('posted', 'post') and 'gas' in (debit_account, credit_account)
+      select coalesce(sum(amount), 0) as amount from booked where token_id = n.id and account = 'gas'
     ) held on true`;
 
 export const readGasRunway = statement<NoParameters, GasRunwayRow>('read_gas_runway', gasRunwaySql);
