@@ -76,6 +76,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     secrets: new SealedSecrets(config.sealingKeys, ids),
     transport,
     mail: openMail(config),
+    historyDays: config.historyDays,
     poolLowWater: config.poolLowWater,
     log,
   });

@@ -96,5 +96,5 @@ carried as (
 ), completions as materialized (
   select e.source_id, e.type
     from checked_payments p join events e on e.source_id = p.id
-   where e.type in ('payment.completed', 'payment.blacklisted')
+   where e.type in ('payment.completed', 'payment.blacklisted') and e.occurred_at >= florin.events_since()
 )

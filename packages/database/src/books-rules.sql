@@ -218,7 +218,8 @@ union all
 select 'withdrawal_told', w.id::text, jsonb_build_object('status', w.status, 'told', e.types)
   from checked_withdrawals w
   left join lateral (select array_agg(type order by sequence) as types from events where source_id = w.id) e on true
- where replace(array_to_string(e.types, ' '), 'withdrawal.', '') !~ case w.status
+ where w.created_at >= florin.events_since()
+   and replace(array_to_string(e.types, ' '), 'withdrawal.', '') !~ case w.status
          when 'pending_approval' then '^created$'
          when 'rejected' then '^created rejected$'
          when 'processing' then '^created processing$'
@@ -271,7 +272,7 @@ union all
 select 'refund_told', r.id::text, jsonb_build_object('status', r.status, 'told', e.types)
   from checked_refunds r
   left join lateral (select array_agg(type order by sequence) as types from events where source_id = r.id) e on true
- where r.merchant_id is not null
+ where r.merchant_id is not null and r.created_at >= florin.events_since()
    and (e.types[1] is distinct from 'refund.requested' or e.types[cardinality(e.types)] <> 'refund.' || r.status
         or cardinality(e.types) <> (select count(distinct t) from unnest(e.types) t))
 union all
@@ -380,6 +381,7 @@ union all
 select 'unmatched_told', d.id::text, jsonb_build_object('reason', d.reason)
   from checked_deposits d
  where d.ruling = 'unmatched' and d.orphaned_at is null and d.payment_id is not null
+   and d.detected_at >= florin.events_since()
    and not exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched')
 union all
 -- Coins of two tokens never count for one payment.
@@ -407,7 +409,8 @@ union all
 -- Every payment's present status was told.
 select 'status_told', p.id::text, jsonb_build_object('status', p.status)
   from checked_payments p
- where not exists (select from events e where e.source_id = p.id
+ where p.created_at >= florin.events_since()
+   and not exists (select from events e where e.source_id = p.id
         and e.type = case when p.status = 'awaiting_selection' then 'payment.created' else 'payment.' || p.status end)
 union all
 -- Completion is told once, and again when an administrator gives it back after a blacklisting.

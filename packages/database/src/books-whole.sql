@@ -12,5 +12,6 @@ checked_coins as not materialized (select * from coins),
 settlements as not materialized (
   select right(idempotency_key, 36)::uuid as payment_id, group_id from ledger_transfers where kind like 'settlement_%'
 ), completions as not materialized (
-  select source_id, type from events where type in ('payment.completed', 'payment.blacklisted')
+  select e.source_id, e.type from events e where e.type in ('payment.completed', 'payment.blacklisted')
+     and e.occurred_at >= florin.events_since()
 )

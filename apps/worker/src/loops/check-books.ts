@@ -1,5 +1,5 @@
 import type { AuditHead } from '@florin/database/sql/audit-chain';
-import { claimBooksCheck } from '@florin/database/sql/book-checks';
+import { claimBooksCheck, readSettledMark } from '@florin/database/sql/book-checks';
 import { countWaitingDeposits } from '@florin/database/sql/deposits';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
@@ -19,29 +19,39 @@ export interface CheckBooksPorts extends Omit<BooksPorts, 'onUnread'> {
 }
 
 /** A worker that checks the books goes on doing so; another one takes over once it has missed a check. */
-const leaseMs = 6 * 60_000;
+const leaseMs = 3 * 60_000;
 
 /**
- * A step that checks the books against themselves and against the chains, and the audit chain, and tells what is
+ * A step that checks the books against themselves, and more seldom against the chains, and the audit chain, and tells what is
  * wrong. The audit chain's head goes into the log: kept outside of the database, it shows when the chain was cut or
  * written anew. Findings that stay pause payouts, refunds and transfers to exchanges. Of several workers, one checks.
+ * Nodes and audit chain are asked at one of `fullEvery` steps, and while something is wrong at each; in between the books
+ * alone are checked, unless that means all of their history.
  */
-export function checkBooks({ clock, ids, log, ...ports }: CheckBooksPorts): () => Promise<boolean> {
+export function checkBooks(
+  { clock, ids, log, ...ports }: CheckBooksPorts,
+  { fullEvery }: { fullEvery: number } = { fullEvery: 1 },
+): () => Promise<boolean> {
   const { db } = ports;
   const confirmed = confirmingFindings(() => checkOwnBooks({ db, clock }, 'open'));
   const lease = ids.uuid();
   let known: AuditHead | null = null;
+  let steps = 0;
   return async () => {
+    const isFull = steps % fullEvery === 0;
+    steps += 1;
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     if ((await db.maybe(claimBooksCheck, { lease, now, until })) === null) return false;
+    if (!isFull && !(await db.one(readSettledMark)).hasPeriods) return false;
+    const own = await checkOwnBooks({ db, clock }, 'open');
+    if (!isFull && own.length === 0) return false;
     const audit = await verifyAudit({ db, clock }, known);
     // After a break the last good head stays the measure.
     if (audit.violations.length === 0) known = audit.head;
     const onUnread: BooksPorts['onUnread'] = (chain, error) =>
       log.warn({ chain: chain.shortName, err: error }, 'balances not compared');
     const chains = await compareChains({ ...ports, onUnread }, await ports.catalogue.current(), 'open');
-    const own = await checkOwnBooks({ db, clock }, 'open');
     const violations = [...own, ...differences(chains), ...audit.violations];
     for (const violation of violations) log.error({ violation }, 'the books do not balance');
     const pause = await noteCheck({ db, clock }, await confirmed(violations));

@@ -17,3 +17,9 @@ drop index concurrently if exists outgoing_consolidated;
 create index concurrently outgoing_consolidated on outgoing (source_index) where purpose = 'consolidation';
 drop index concurrently if exists outgoing_top_ups;
 create index concurrently outgoing_top_ups on outgoing (token_id) where purpose = 'top_up';
+-- Of an event: asked when it is forgotten.
+drop index concurrently if exists deliveries_event;
+create index concurrently deliveries_event on deliveries (event_sequence);
+-- What ended last on a chain, whatever it was.
+drop index concurrently if exists outgoing_ended;
+create index concurrently outgoing_ended on outgoing (chain_id, final_at desc) where status = 'final' and succeeded;

@@ -78,4 +78,5 @@ export const migrations = [
   fromFile('0057-mails'),
   fromFile('0066-indexes-of-age'),
   fromFile('0067-books-in-periods'),
+  fromFile('0068-history'),
 ];

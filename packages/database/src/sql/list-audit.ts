@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 
 export interface AuditRow {
   id: string;
@@ -38,5 +39,5 @@ export const listAudit = statement<Filter & { limit: number; offset: number }, A
 
 export const countAudit = statement<Filter, { total: bigint }>(
   'count_audit',
-  `select count(*) as total from audit_log a where ${filter}`,
+  counted(`audit_log a where ${filter}`),
 );

@@ -1,5 +1,6 @@
 import type { DeliveryStatus, EventType, SourceType } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import { endpointOf } from './webhook-endpoints.ts';
 
 export interface DeliveryRow {
@@ -67,12 +68,12 @@ export const listDeliveriesOfPayment = statement<
 
 export const countDeliveriesOfPayment = statement<Filter & { paymentId: string }, { total: bigint }>(
   'count_deliveries_of_payment',
-  `select count(*) as total from deliveries d where ${ofPayment}`,
+  counted(`deliveries d where ${ofPayment}`),
 );
 
 export const countDeliveries = statement<Filter, { total: bigint }>(
   'count_deliveries',
-  `select count(*) as total from deliveries d where ${filter}`,
+  counted(`deliveries d where ${filter}`),
 );
 
 export const readDelivery = statement<{ id: string; merchantId: string }, DeliveryDetailRow>(

@@ -1,5 +1,6 @@
 import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import type { TokenOnChain } from './token-on-chain.ts';
 import type { OutgoingColumns } from './claim-outgoing.ts';
 
@@ -46,5 +47,5 @@ export const readListedOutgoing = statement<{ id: string }, ListedOutgoingRow>(
 
 export const countOutgoing = statement<Filter, { total: bigint }>(
   'count_outgoing',
-  `select count(*) as total from outgoing where ${filter}`,
+  counted(`outgoing where ${filter}`),
 );

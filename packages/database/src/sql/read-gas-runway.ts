@@ -9,6 +9,8 @@ export interface GasRunwayRow {
 
 /** The newest sweeps that say what one costs the gas account: a share of a batch, or a funding with its own cost. */
 const sample = 50;
+/** Among so many movements that ended last: where all sweeps pay for themselves, none of the history says what one costs. */
+const looked = 2_000;
 
 /**
  * Chains whose treasury has paid for sweeps, and how many more the books' gas account pays for. A sweep that was sent gas
@@ -22,9 +24,9 @@ export const gasRunwaySql = `
     join lateral (
       select avg(paid) as each
         from (select o.fee_paid + case when o.purpose = 'gas' then o.amount else 0 end as paid
-                from outgoing o
-               where o.chain_id = c.id and o.status = 'final' and o.succeeded
-                 and (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime' and o.token_id <> n.id
+                from (select * from outgoing e where e.chain_id = c.id and e.status = 'final' and e.succeeded
+                       order by e.final_at desc limit ${looked}) o
+               where (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime' and o.token_id <> n.id
                       and not exists (select from outgoing g where g.purpose_id = o.id and g.purpose = 'gas')
                       or exists (select from outgoing b where b.id = o.batch_id and b.slot = 'number'))
                order by o.final_at desc limit ${sample}) newest
