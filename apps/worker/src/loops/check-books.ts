@@ -34,12 +34,13 @@ export function checkBooks(
 ): () => Promise<boolean> {
   const { db } = ports;
   const confirmed = confirmingFindings(() => checkOwnBooks({ db, clock }, 'open'));
-  const lease = ids.uuid();
+  let lease: string | null = null;
   let known: AuditHead | null = null;
   let steps = 0;
   return async () => {
     const isFull = steps % fullEvery === 0;
     steps += 1;
+    lease ??= ids.uuid();
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     if ((await db.maybe(claimBooksCheck, { lease, now, until })) === null) return false;
