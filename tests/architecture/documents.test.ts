@@ -88,6 +88,17 @@ test('the rules for Prometheus alarm on every gauge whose row names a figure, an
   expect(named.filter((name) => !all.has(name))).toEqual([]);
 });
 
+test('the dashboard draws every figure that there is, and none that there is not', () => {
+  const { panels } = JSON.parse(textOf('examples/prometheus/florin.dashboard.json')) as {
+    panels: { id: number; targets?: { expr: string }[] }[];
+  };
+  const drawn = panels.flatMap(({ targets = [] }) =>
+    targets.flatMap(({ expr }) => expr.match(/florin_[a-z0-9_]+/g) ?? []),
+  );
+  expect(drawn.toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+});
+
 test('each alarm has a page that says what to do, no page has none, and what it names exists', () => {
   const alerts = readAlerts();
   const pages = pathsOf('docs/runbooks/*.md').filter((path) => !path.endsWith('README.md'));
@@ -101,9 +112,15 @@ test('each alarm has a page that says what to do, no page has none, and what it 
     expect(page.match(/^## .*$/gm), runbook).toEqual(['## Meanwhile', '## Look at', '## Do']);
     expect(index, runbook).toContain(`[${name}](${runbook.slice('docs/runbooks/'.length)})`);
     const routes = Array.from(page.matchAll(/`(?:GET|POST|PUT) (\/v1\/[^`?\s]*)`/g), ([, path = '']) => path);
-    expect(routes.filter((path) => !paths.has(path)), runbook).toEqual([]);
+    expect(
+      routes.filter((path) => !paths.has(path)),
+      runbook,
+    ).toEqual([]);
     const others = Array.from(page.matchAll(/`(Florin[A-Za-z]+)`/g), ([, other = '']) => other);
-    expect(others.filter((other) => !alerts.some((alert) => alert.name === other)), runbook).toEqual([]);
+    expect(
+      others.filter((other) => !alerts.some((alert) => alert.name === other)),
+      runbook,
+    ).toEqual([]);
   }
 });
 

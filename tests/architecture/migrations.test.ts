@@ -16,11 +16,26 @@ const withoutBodies = (sql: string): string => sql.replaceAll(/\$\$[^]*?\$\$/g, 
 
 /** Changes of tables that exist, which block whoever writes to them for as long as they have rows. */
 const refused: readonly [rule: string, pattern: RegExp][] = [
-  ['a column keeps its type: its table would be written anew', /^alter table \w+[^;]*\balter column \w+ (set data )?type\b/],
-  ['no column of a table that exists is computed: its table would be written anew', /^alter table \w+[^;]*\bgenerated always as \(/],
-  ['no default of a new column is asked for each row', /^alter table \w+[^;]*\badd column [^;,]*\bdefault (?!'|\d|true|false|null)/],
-  ['what must not be null is checked first, by a constraint that is valid already', /^alter table \w+[^;]*\bset not null\b/],
-  ['a constraint of a table that exists is added as not valid, and validated by a later migration', /^alter table \w+[^;]*\badd (constraint \w+ )?(check|foreign key)\b(?![^;]*not valid)/],
+  [
+    'a column keeps its type: its table would be written anew',
+    /^alter table \w+[^;]*\balter column \w+ (set data )?type\b/,
+  ],
+  [
+    'no column of a table that exists is computed: its table would be written anew',
+    /^alter table \w+[^;]*\bgenerated always as \(/,
+  ],
+  [
+    'no default of a new column is asked for each row',
+    /^alter table \w+[^;]*\badd column [^;,]*\bdefault (?!'|\d|true|false|null)/,
+  ],
+  [
+    'what must not be null is checked first, by a constraint that is valid already',
+    /^alter table \w+[^;]*\bset not null\b/,
+  ],
+  [
+    'a constraint of a table that exists is added as not valid, and validated by a later migration',
+    /^alter table \w+[^;]*\badd (constraint \w+ )?(check|foreign key)\b(?![^;]*not valid)/,
+  ],
   ['nothing that an old process reads is taken away or renamed', /^alter table \w+[^;]*\b(drop column|rename)\b/],
   ['no table is taken away while old processes run', /^drop table\b/],
   ['rows are changed in batches by a process, not by a migration', /^(update|delete from) \w+/],
@@ -37,11 +52,15 @@ function offencesOf(text: string): Offence[] {
   return statements.flatMap((statement) => {
     const table = /^(?:alter table|update|delete from) (\w+)/.exec(statement)?.[1];
     const index = /^create (?:unique )?index (concurrently )?\w+\s+on (\w+)/.exec(statement);
-    const offences = refused.filter(([, pattern]) => !created.has(table) && pattern.test(statement)).map(([rule]) => rule);
+    const offences = refused
+      .filter(([, pattern]) => !created.has(table) && pattern.test(statement))
+      .map(([rule]) => rule);
     if (index && !index[1] && !created.has(index[2]))
       offences.push('an index of a table that exists is built beside its writers');
     if (/\bconcurrently\b/.test(statement) !== isApart)
-      offences.push('what runs beside writers has a migration of its own without a transaction, and that has nothing else');
+      offences.push(
+        'what runs beside writers has a migration of its own without a transaction, and that has nothing else',
+      );
     return offences.map((rule) => ({ rule, statement: statement.split('\n')[0] ?? '' }));
   });
 }
@@ -78,7 +97,11 @@ test.each([
   ['create index concurrently payments_description on payments (description)', 'migration of its own'],
   ['-- without transaction\nalter table payments add column about text', 'migration of its own'],
 ])('the rule refuses "%s"', (sql, rule) => {
-  expect(offencesOf(`${sql};\n`).map((offence) => offence.rule).join()).toContain(rule);
+  expect(
+    offencesOf(`${sql};\n`)
+      .map((offence) => offence.rule)
+      .join(),
+  ).toContain(rule);
 });
 
 test.each([

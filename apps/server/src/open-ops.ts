@@ -22,7 +22,7 @@ export async function openOps(
       // On connections of their own, too: what is wrong with the others is among the figures.
       ...(await ports.attempts.many(readGauges, { now: ports.clock.now() })),
       ...forged.gauges,
-      ...gauges.read({ server: ports.db.pool, attempts: ports.attempts.pool }),
+      ...gauges.read({ server: ports.db.pool }),
     ],
     isReady: () => readiness.isReady(),
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type MigrationObject, MikroORM } from '@mikro-orm/postgresql';
 import { readDatabaseAddress } from './address.ts';
 import { carefulClient } from './careful-client.ts';
 import { sqlState } from './database.ts';
@@ -20,7 +20,7 @@ const lockNotAvailable = '55P03';
  *
  * @returns names of the migrations that ran
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, list: MigrationObject[] = migrations): Promise<string[]> {
   const { url, hosts } = readDatabaseAddress(ownerUrl);
   const orm = await MikroORM.init({
     clientUrl: url,
@@ -32,7 +32,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     extensions: [Migrator],
     pool: { min: 0, max: 1 },
     migrations: {
-      migrationsList: migrations,
+      migrationsList: list,
       snapshot: false,
       // Each in a transaction of its own: together, the locks of all would be held until the last.
       allOrNothing: false,

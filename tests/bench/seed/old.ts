@@ -50,9 +50,10 @@ async function withoutIndexes(superuser: Pool, write: () => Promise<void>): Prom
  */
 export async function seedOld(superuser: Pool, payments: number, days: number): Promise<void> {
   await superuser.query(`set synchronous_commit = off`);
-  await superuser.query(`select set_config('florin.now', (clock_timestamp() - make_interval(days => $1))::text, false)`, [
-    days,
-  ]);
+  await superuser.query(
+    `select set_config('florin.now', (clock_timestamp() - make_interval(days => $1))::text, false)`,
+    [days],
+  );
   await withoutIndexes(superuser, async () => {
     await seedLedger(superuser, payments, 1);
     await superuser.query('set session_replication_role = replica');

@@ -24,8 +24,7 @@ function following(list: ListShape, query: Query, answer: Answer): Query | null 
   const { paging } = list;
   const { next_cursor: cursor, page, total_pages: pages } = answer;
   if (paging.includes('cursor')) return typeof cursor === 'string' ? { ...query, cursor } : null;
-  if (paging.includes('after'))
-    return entriesOf(list, answer).length === 0 ? null : { ...query, after: cursor };
+  if (paging.includes('after')) return entriesOf(list, answer).length === 0 ? null : { ...query, after: cursor };
   // A total is counted so far and no further: behind that, a full page says that there is more.
   const isMore = Number(page) < Number(pages) || entriesOf(list, answer).length === pageRows;
   return isMore ? { ...query, page: Number(page) + 1 } : null;

@@ -36,5 +36,7 @@ test('a pool tells how many connections work and who waits for one', () => {
 test('every name is in the list that the documents are compared with', () => {
   const gauges = new ServerGauges();
   gauges.storeIs(true);
-  expect([...new Set(gauges.read({ server: idle }).map(({ name }) => name))].toSorted()).toEqual(serverGaugeNames.toSorted());
+  expect([...new Set(gauges.read({ server: idle }).map(({ name }) => name))].toSorted()).toEqual(
+    serverGaugeNames.toSorted(),
+  );
 });

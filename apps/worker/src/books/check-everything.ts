@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import type { Violation } from '@florin/database/verify-books';
+import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { chainViolations } from '@florin/engine/books/chain-violations';
 import { type ChainComparison, compareChain } from '@florin/engine/books/compare-chain';
@@ -55,3 +55,9 @@ async function compareOne(
 /** Every holding that differs from its chain. */
 export const differences = (chains: readonly ComparedChain[]): Violation[] =>
   chains.flatMap(({ comparison }) => (comparison === null ? [] : chainViolations(comparison)));
+
+/** All that is broken, read from the whole history. It closes no period. */
+export const findViolations = async (db: Database, chains: readonly ComparedChain[]): Promise<Violation[]> => [
+  ...(await db.many(verifyBooks)),
+  ...differences(chains),
+];

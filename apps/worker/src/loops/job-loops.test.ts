@@ -8,7 +8,14 @@ const namesOf = (
   historyDays: number | null = null,
 ): string[] => {
   const signer = roles.includes('move') ? ({} as Signer) : null;
-  const ports = { roles: new Set(roles), signer, lineage: { check: async () => {} }, exchanges: new Map(), mail, historyDays };
+  const ports = {
+    roles: new Set(roles),
+    signer,
+    lineage: { check: async () => {} },
+    exchanges: new Map(),
+    mail,
+    historyDays,
+  };
   return createJobLoops(ports as unknown as JobPorts).map(({ name }) => name);
 };
 

@@ -166,6 +166,10 @@ function movingLoops(ports: JobPorts & { signer: Signer }, loop: MakeLoop): Loop
     leaving({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway({ ...ports, db: checks }) }),
     ...exchangeLoops(outgoing, leaving),
-    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks({ ...outgoing, db: checks }, { fullEvery: fullBooksEvery }) }),
+    loop({
+      name: 'books',
+      everyMs: booksEveryMs,
+      step: checkBooks({ ...outgoing, db: checks }, { fullEvery: fullBooksEvery }),
+    }),
   ];
 }

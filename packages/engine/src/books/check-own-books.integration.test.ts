@@ -19,7 +19,8 @@ afterEach(() => fresh.close());
 
 const check = (scope: 'open' | 'whole') => checkOwnBooks(scene, scope);
 const rules = async (scope: 'open' | 'whole'): Promise<string[]> => (await check(scope)).map(({ rule }) => rule);
-const one = async (sql: string): Promise<unknown> => (await fresh.db.pool.query({ text: sql, rowMode: 'array' })).rows[0]?.[0];
+const one = async (sql: string): Promise<unknown> =>
+  (await fresh.db.pool.query({ text: sql, rowMode: 'array' })).rows[0]?.[0];
 const periods = () => one('select count(*)::integer from book_periods');
 const openTransfers = () => one('select count(*)::integer from ledger_transfers where id > florin.closed_transfers()');
 
@@ -51,7 +52,9 @@ test('a check that finds the books sound closes them: the next one adds up what 
 
 test('an account that holds nothing when its period closes is carried in one line with all others', async () => {
   await closed();
-  expect(await one(`select count(*)::integer from carried_balances where debit = credit and account <> 'settled accounts'`)).toBe(0);
+  expect(
+    await one(`select count(*)::integer from carried_balances where debit = credit and account <> 'settled accounts'`),
+  ).toBe(0);
   expect(await one('select sum(debit - credit)::text from carried_balances where token_id is null')).toMatch(/^0/);
 });
 
@@ -123,7 +126,9 @@ test('what somebody changed in a closed period behind the books is found by the 
 
 test('a carried balance that is not what its transfers add up to is found by the whole check', async () => {
   await closed();
-  await asIntruder(`update carried_balances set debit = debit + 3, credit = credit + 3 where account like 'merchant:%'`);
+  await asIntruder(
+    `update carried_balances set debit = debit + 3, credit = credit + 3 where account like 'merchant:%'`,
+  );
   expect(await fresh.db.many(verifyBooks)).toEqual([]);
   await asIntruder(`update carried_balances set credit = credit + 1 where account like 'merchant:%'`);
   expect(await rules('whole')).toEqual(['carried_balance']);

@@ -44,8 +44,17 @@ export const partOf = (cut: PageCut): { reach: number; limit: number; offset: nu
 };
 
 /** Whether a list has more behind a page: behind the last row that a total counts, a full page says so. */
-export const goesOn = ({ page, size, total, rows }: { page: number; size: number; total: bigint; rows: number }): boolean =>
-  BigInt(page * size) < total || (total >= limits.listTotalMax && rows === size);
+export const goesOn = ({
+  page,
+  size,
+  total,
+  rows,
+}: {
+  page: number;
+  size: number;
+  total: bigint;
+  rows: number;
+}): boolean => BigInt(page * size) < total || (total >= limits.listTotalMax && rows === size);
 
 /** What was found as a page of its list. */
 export function pageOf(found: readonly { id: string }[], cut: PageCut, total: bigint | null): FoundPayments {
