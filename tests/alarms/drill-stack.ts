@@ -54,7 +54,7 @@ function openSmallDisk(): { folder: string; fill(): void; free(): void; close():
 }
 
 /** Real processes on a database with a small disk, a chain behind a proxy, a store of rate limits, and Prometheus. */
-export async function openDrillStack(): Promise<DrillStack> {
+export async function openDrillStack(say: (line: string) => void): Promise<DrillStack> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const later = <T>(value: T, close: (value: T) => Promise<unknown> | unknown): T => {
     closing.unshift(() => close(value));
@@ -66,7 +66,7 @@ export async function openDrillStack(): Promise<DrillStack> {
       await one();
   };
   try {
-    return { ...(await open(later)), close };
+    return { ...(await open(later, say)), close };
   } catch (error) {
     await close();
     throw error;
@@ -75,7 +75,9 @@ export async function openDrillStack(): Promise<DrillStack> {
 
 async function open(
   later: <T>(value: T, close: (value: T) => Promise<unknown> | unknown) => T,
+  say: (line: string) => void,
 ): Promise<Omit<DrillStack, 'close'>> {
+  say('database and chain');
   const disk = later(openSmallDisk(), (one) => one.close());
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = disk.folder;
@@ -92,6 +94,7 @@ async function open(
   const superuser = later(openSingle(superuserOf(nodes.urls.owner)), (one) => one.end());
   await superuser.query('update chains set expected_block_seconds = 1');
   const store = later(await startValkey(), (one) => one.stop());
+  say('signer, worker and server');
   const home = later(mkdtempSync(join(tmpdir(), 'florin-alarms-')), (folder) =>
     rmSync(folder, { recursive: true, force: true }),
   );
@@ -115,6 +118,7 @@ async function open(
     setInterval(() => void (isMining && nodes.anvil.mine(1).catch(() => {})), blockMs),
     (timer) => clearInterval(timer),
   );
+  say('a merchant, and Prometheus');
   const merchant = await Merchant.open(stack.baseUrl, nodes.urls.owner);
   const rulesFile = join(root, rulesPath);
   const prometheus = later(

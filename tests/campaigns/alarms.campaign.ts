@@ -24,7 +24,7 @@ export const campaign: Campaign = {
   about:
     'signer, nodes, worker, database and others go away under load: each alarm within two minutes, none without cause',
   async run({ quick, minutes = quick ? 1 : quietMinutes, only, say }) {
-    const stack = await openDrillStack();
+    const stack = await openDrillStack(say);
     const load = setInterval(() => void stack.create().catch(() => {}), lookMs);
     try {
       say(`${minutes} minutes of load in which nothing is wrong`);

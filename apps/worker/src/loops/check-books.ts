@@ -2,6 +2,7 @@ import type { AuditHead } from '@florin/database/sql/audit-chain';
 import { claimBooksCheck, readSettledMark } from '@florin/database/sql/book-checks';
 import { countWaitingDeposits } from '@florin/database/sql/deposits';
 import type { Clock } from '@florin/domain/ports/clock';
+import type { Violation } from '@florin/database/verify-books';
 import type { Ids } from '@florin/domain/ports/ids';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { checkOwnBooks } from '@florin/engine/books/check-own-books';
@@ -28,25 +29,32 @@ const leaseMs = 3 * 60_000;
  * Nodes and audit chain are asked at one of `fullEvery` steps, and while something is wrong at each; in between the books
  * alone are checked, unless that means all of their history.
  */
-export function checkBooks(
-  { clock, ids, log, ...ports }: CheckBooksPorts,
-  { fullEvery }: { fullEvery: number } = { fullEvery: 1 },
-): () => Promise<boolean> {
-  const { db } = ports;
-  const confirmed = confirmingFindings(() => checkOwnBooks({ db, clock }, 'open'));
+export function checkBooks(ports: CheckBooksPorts, { fullEvery }: { fullEvery: number } = { fullEvery: 1 }) {
+  const { db, clock, ids } = ports;
+  const full = fullCheck(ports);
   let lease: string | null = null;
-  let known: AuditHead | null = null;
   let steps = 0;
-  return async () => {
-    const isFull = steps % fullEvery === 0;
-    steps += 1;
+  return async (): Promise<boolean> => {
     lease ??= ids.uuid();
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
-    if ((await db.maybe(claimBooksCheck, { lease, now, until })) === null) return false;
-    if (!isFull && !(await db.one(readSettledMark)).hasPeriods) return false;
+    const isMine = (await db.maybe(claimBooksCheck, { lease, now, until })) !== null;
+    // Whoever takes over begins with a full check.
+    const isFull = isMine && steps % fullEvery === 0;
+    steps = isMine ? steps + 1 : 0;
+    if (!isMine || (!isFull && !(await db.one(readSettledMark)).hasPeriods)) return false;
     const own = await checkOwnBooks({ db, clock }, 'open');
-    if (!isFull && own.length === 0) return false;
+    if (isFull || own.length > 0) await full(own);
+    return false;
+  };
+}
+
+/** What goes beyond the books' own check, with what that has found. */
+function fullCheck({ clock, log, ...ports }: CheckBooksPorts): (own: readonly Violation[]) => Promise<void> {
+  const { db } = ports;
+  const confirmed = confirmingFindings(() => checkOwnBooks({ db, clock }, 'open'));
+  let known: AuditHead | null = null;
+  return async (own) => {
     const audit = await verifyAudit({ db, clock }, known);
     // After a break the last good head stays the measure.
     if (audit.violations.length === 0) known = audit.head;
@@ -66,6 +74,5 @@ export function checkBooks(
     const head = audit.head && { position: String(audit.head.position), hash: audit.head.hash };
     const compared = chains.filter(({ comparison }) => comparison?.compared).length;
     log.info({ violations: violations.length, chainsCompared: compared, auditHead: head }, 'books checked');
-    return false;
   };
 }
