@@ -2,7 +2,7 @@ import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
-import { checkOwnBooks } from '@florin/engine/books/check-own-books';
+import { checkOwnBooks, takeMark } from '@florin/engine/books/check-own-books';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { CatalogueCache, type Chain } from '@florin/engine/catalogue/catalogue';
@@ -45,6 +45,7 @@ async function checkBooks(): Promise<0 | 1 | 2> {
   };
   await Promise.all(active.map(open));
   const treasury = treasuryOf(createSignerClient(socket ?? ''));
+  await takeMark(db);
   const audit = await verifyAudit({ db, clock });
   const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, isFull ? 'all' : 'open');
   const own = await checkOwnBooks({ db, clock }, isFull ? 'whole' : 'open');
