@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promtoolBinary } from '@florin/nodes/promtool-binary';
+import { promtoolBinary, PromtoolMissing } from '@florin/nodes/promtool-binary';
 import { afterAll, expect, test } from 'vitest';
 import { root } from '../architecture/tree.ts';
 import { type AlarmCase, cases, urgent } from './cases.ts';
@@ -13,11 +13,24 @@ const folder = mkdtempSync(join(tmpdir(), 'florin-alarms-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const alerts = readAlerts();
 const rulesFile = join(root, rulesPath);
+const binary = promtoolOrSkip();
+const ofPrometheus = test.skipIf(binary === null);
+
+/** Null, loudly, on a machine that has none and can fetch none. In CI that is a failure. */
+function promtoolOrSkip(): string | null {
+  try {
+    return promtoolBinary();
+  } catch (error) {
+    if (!(error instanceof PromtoolMissing) || process.env['CI'] === 'true') throw error;
+    process.stderr.write(`\nSKIPPED: tests of the alarms. ${error.message}\n\n`);
+    return null;
+  }
+}
 
 /** What promtool says, whether it is content or not. */
 function promtool(...args: string[]): { ok: boolean; said: string } {
   try {
-    return { ok: true, said: execFileSync(promtoolBinary(), args, { encoding: 'utf8', stdio: 'pipe' }) };
+    return { ok: true, said: execFileSync(binary ?? '', args, { encoding: 'utf8', stdio: 'pipe' }) };
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     return { ok: false, said: `${stdout}${stderr}${stdout === '' && stderr === '' ? String(error) : ''}` };
@@ -38,17 +51,17 @@ test('each alarm has a case, and no case is without its alarm', () => {
   expect(Object.keys(cases).toSorted()).toEqual(alerts.map(({ name }) => name).toSorted());
 });
 
-test('Prometheus takes the rules', () => {
+ofPrometheus('Prometheus takes the rules', () => {
   expect(promtool('check', 'rules', rulesFile)).toMatchObject({ ok: true });
 });
 
-test('each alarm is away while all is well, is raised when something is wrong, and ends with it', () => {
+ofPrometheus('each alarm is away while all is well, is raised when something is wrong, and ends with it', () => {
   const { ok, said } = tried(alerts.map(({ name }) => name));
   expect(said).toContain('SUCCESS');
   expect(ok).toBe(true);
 }, 240_000);
 
-test('a case that did not raise its alarm would be noticed', () => {
+ofPrometheus('a case that did not raise its alarm would be noticed', () => {
   const names = ['FlorinWorkerGone', 'FlorinSignerGone'];
   const { ok, said } = tried(names, { wrong: 59 });
   expect(ok).toBe(false);

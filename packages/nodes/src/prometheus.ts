@@ -12,7 +12,7 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
-export interface Scraped {
+interface Scraped {
   /** `host:port` of what is scraped, under the job `florin`. */
   targets: readonly string[];
   rulesFile: string;
