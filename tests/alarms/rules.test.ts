@@ -55,18 +55,26 @@ ofPrometheus('Prometheus takes the rules', () => {
   expect(promtool('check', 'rules', rulesFile)).toMatchObject({ ok: true });
 });
 
-ofPrometheus('each alarm is away while all is well, is raised when something is wrong, and ends with it', () => {
-  const { ok, said } = tried(alerts.map(({ name }) => name));
-  expect(said).toContain('SUCCESS');
-  expect(ok).toBe(true);
-}, 240_000);
+ofPrometheus(
+  'each alarm is away while all is well, is raised when something is wrong, and ends with it',
+  () => {
+    const { ok, said } = tried(alerts.map(({ name }) => name));
+    expect(said).toContain('SUCCESS');
+    expect(ok).toBe(true);
+  },
+  240_000,
+);
 
-ofPrometheus('a case that did not raise its alarm would be noticed', () => {
-  const names = ['FlorinWorkerGone', 'FlorinSignerGone'];
-  const { ok, said } = tried(names, { wrong: 59 });
-  expect(ok).toBe(false);
-  for (const name of names) expect(said).toContain(name);
-}, 60_000);
+ofPrometheus(
+  'a case that did not raise its alarm would be noticed',
+  () => {
+    const names = ['FlorinWorkerGone', 'FlorinSignerGone'];
+    const { ok, said } = tried(names, { wrong: 59 });
+    expect(ok).toBe(false);
+    for (const name of names) expect(said).toContain(name);
+  },
+  60_000,
+);
 
 test('what somebody must act upon at once is raised within two minutes', () => {
   const scrapeSeconds = 30;

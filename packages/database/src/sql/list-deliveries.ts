@@ -52,8 +52,10 @@ interface Filter {
 /** One page of a merchant's deliveries, newest first. */
 export const listDeliveries = statement<Filter & { limit: number; offset: number }, DeliveryRow>(
   'list_deliveries',
-  `select ${columns} from deliveries d where ${filter}
-    order by d.created_at desc, d.id desc limit $limit offset $offset`,
+  // In their order first: among filters that may be none, PostgreSQL expects few rows, and would read and sort them all.
+  `select ${columns}
+     from (select * from deliveries where merchant_id = $merchantId order by created_at desc, id desc offset 0) d
+    where ${filter} order by d.created_at desc, d.id desc limit $limit offset $offset`,
 );
 
 /** The same of one payment. */

@@ -36,7 +36,8 @@ const listed = (rows: string): string =>
 /** One page, newest first. */
 export const listOutgoing = statement<Filter & { limit: number; offset: number }, ListedOutgoingRow>(
   'list_outgoing',
-  `${listed(`(select * from outgoing
+  // In their order first: among filters that may be none, PostgreSQL expects few rows, and would read and sort them all.
+  `${listed(`(select * from (select * from outgoing order by id desc offset 0) newest
     where ${filter} order by id desc limit $limit offset $offset)`)} order by o.id desc`,
 );
 

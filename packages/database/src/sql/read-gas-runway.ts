@@ -27,8 +27,9 @@ export const gasRunwaySql = `
                 from (select * from outgoing e where e.chain_id = c.id and e.status = 'final' and e.succeeded
                        order by e.final_at desc limit ${looked}) o
                where (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime' and o.token_id <> n.id
-                      and not exists (select from outgoing g where g.purpose_id = o.id and g.purpose = 'gas')
-                      or exists (select from outgoing b where b.id = o.batch_id and b.slot = 'number'))
+                      -- Looked up one by one: as a set, each of these would be all movements of the history.
+                      and (select count(*) from outgoing g where g.purpose_id = o.id and g.purpose = 'gas') = 0
+                      or (select b.slot from outgoing b where b.id = o.batch_id) = 'number')
                order by o.final_at desc limit ${sample}) newest
     ) cost on cost.each > 0
     join lateral (
