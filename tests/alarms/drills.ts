@@ -60,8 +60,8 @@ export const drills: readonly Drill[] = [
     name: 'scanner lags',
     alarms: ['FlorinChainBehind'],
     async begin(place) {
-      place.node.delay(1_500);
-      await place.mine(400);
+      place.node.delay(4_000);
+      await place.mine(3_000);
     },
     end: ({ node }) => node.resume(),
   },
