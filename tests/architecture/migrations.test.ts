@@ -50,7 +50,7 @@ function offencesOf(text: string): Offence[] {
     .filter((one) => one !== '');
   const created = new Set(statements.map((one) => /^create table (\w+)/.exec(one)?.[1]));
   return statements.flatMap((statement) => {
-    const table = /^(?:alter table|update|delete from) (\w+)/.exec(statement)?.[1];
+    const table = /^(?:alter table|drop table|update|delete from) (\w+)/.exec(statement)?.[1];
     const index = /^create (?:unique )?index (concurrently )?\w+\s+on (\w+)/.exec(statement);
     const offences = refused
       .filter(([, pattern]) => !created.has(table) && pattern.test(statement))
