@@ -82,8 +82,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   });
   return {
     start() {
-      if (asksNodes(config)) chains.supervisor.start();
-      for (const loop of jobs) loop.start();
+      for (const loop of asksNodes(config) ? [chains.supervisor, ...jobs] : jobs) loop.start();
     },
     async stop() {
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
