@@ -82,6 +82,6 @@ test('what somebody must act upon at once is raised within two minutes', () => {
     const rule = alerts.find((one) => one.name === name);
     // An age is above a minute a minute after the thing itself.
     const isAge = /_age_seconds(\{[^}]*\})? > 60$/.test(rule?.expression ?? '');
-    expect((rule?.waitSeconds ?? Infinity) + (isAge ? 60 : 0) + scrapeSeconds, name).toBeLessThanOrEqual(120);
+    expect((rule?.waitSeconds ?? Infinity) + (isAge ? 60 : 0) + scrapeSeconds).toBeLessThanOrEqual(120);
   }
 });

@@ -107,10 +107,10 @@ test('each alarm has a page that says what to do, no page has none, and what it 
   const index = textOf('docs/runbooks/README.md');
   for (const { name, expression, runbook } of alerts) {
     const page = textOf(runbook);
-    expect(page.startsWith(`# ${name}\n`), runbook).toBe(true);
-    expect(page.replaceAll(/\s+/g, ' '), runbook).toContain(expression);
-    expect(page.match(/^## .*$/gm), runbook).toEqual(['## Meanwhile', '## Look at', '## Do']);
-    expect(index, runbook).toContain(`[${name}](${runbook.slice('docs/runbooks/'.length)})`);
+    expect(page.startsWith(`# ${name}\n`)).toBe(true);
+    expect(page.replaceAll(/\s+/g, ' ')).toContain(expression);
+    expect(page.match(/^## .*$/gm)).toEqual(['## Meanwhile', '## Look at', '## Do']);
+    expect(index).toContain(`[${name}](${runbook.slice('docs/runbooks/'.length)})`);
     const routes = Array.from(page.matchAll(/`(?:GET|POST|PUT) (\/v1\/[^`?\s]*)`/g), ([, path = '']) => path);
     expect(
       routes.filter((path) => !paths.has(path)),
