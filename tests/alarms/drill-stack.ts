@@ -128,7 +128,9 @@ async function open(
   return {
     postgres: nodes.postgres,
     prometheus,
-    create: () => merchant.waitingPayment('10.00', testTokens.eth.id, testTokens.eth.decimals).then(() => {}),
+    async create() {
+      await merchant.waitingPayment('10.00', testTokens.eth.id, testTokens.eth.decimals);
+    },
     place: {
       superuser,
       node,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promtoolBinary, PromtoolMissing } from '@florin/nodes/promtool-binary';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { root } from '../architecture/tree.ts';
 import { type AlarmCase, cases, urgent } from './cases.ts';
 import { promtoolFile } from './promtool-tests.ts';
@@ -14,7 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const alerts = readAlerts();
 const rulesFile = join(root, rulesPath);
 const binary = promtoolOrSkip();
-const ofPrometheus = test.skipIf(binary === null);
 
 /** Null, loudly, on a machine that has none and can fetch none. In CI that is a failure. */
 function promtoolOrSkip(): string | null {
@@ -51,30 +50,24 @@ test('each alarm has a case, and no case is without its alarm', () => {
   expect(Object.keys(cases).toSorted()).toEqual(alerts.map(({ name }) => name).toSorted());
 });
 
-ofPrometheus('Prometheus takes the rules', () => {
-  expect(promtool('check', 'rules', rulesFile)).toMatchObject({ ok: true });
-});
+describe.skipIf(binary === null)('by Prometheus itself', () => {
+  test('Prometheus takes the rules', () => {
+    expect(promtool('check', 'rules', rulesFile)).toMatchObject({ ok: true });
+  });
 
-ofPrometheus(
-  'each alarm is away while all is well, is raised when something is wrong, and ends with it',
-  () => {
+  test('each alarm is away while all is well, is raised when something is wrong, and ends with it', () => {
     const { ok, said } = tried(alerts.map(({ name }) => name));
     expect(said).toContain('SUCCESS');
     expect(ok).toBe(true);
-  },
-  240_000,
-);
+  }, 240_000);
 
-ofPrometheus(
-  'a case that did not raise its alarm would be noticed',
-  () => {
+  test('a case that did not raise its alarm would be noticed', () => {
     const names = ['FlorinWorkerGone', 'FlorinSignerGone'];
     const { ok, said } = tried(names, { wrong: 59 });
     expect(ok).toBe(false);
     for (const name of names) expect(said).toContain(name);
-  },
-  60_000,
-);
+  }, 60_000);
+});
 
 test('what somebody must act upon at once is raised within two minutes', () => {
   const scrapeSeconds = 30;
