@@ -12,8 +12,11 @@ const clientLibraries = [
   'litesvm',
   '@cosmjs/[^/]+',
   '@mysten/[^/]+',
+  '@ton/[^/]+',
   'cosmjs-types',
 ];
+/** What runs in browsers, with the scripts that build it. */
+const pages = '^apps/(pay|console|operator)/(src|scripts)/';
 /** An installed package, whether or not it was resolved. */
 const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
 
@@ -133,6 +136,14 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: '(^|node_modules/)@mysten/' },
   },
   {
+    name: 'ton-machine-for-tests-only',
+    severity: 'error',
+    comment:
+      'The family builds cells with the core library; wallets of the ecosystem and the virtual machine judge them.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: installed('@ton/ton', '@ton/sandbox') },
+  },
+  {
     name: 'database-knows-no-chain',
     severity: 'error',
     comment: 'Statements store facts; what a chain or a rate source says reaches them as arguments.',
@@ -249,9 +260,23 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'sdk-for-clients-only',
     severity: 'error',
-    comment: 'The server must not lean on its own client; the command line, the page, tests and examples are clients.',
-    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli)/', '^apps/pay/src/', ...tests] },
+    comment: 'The server must not lean on its own client; the command line, our pages, tests and examples are clients.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli|ui)/', pages, ...tests] },
     to: { path: '^packages/sdk/' },
+  },
+  {
+    name: 'ui-is-of-pages',
+    severity: 'error',
+    comment: 'What pages are drawn with runs in browsers: it knows the client, and nothing that a server keeps.',
+    from: { path: '^packages/ui/src/', pathNot: tests },
+    to: { pathNot: ['^packages/(ui|sdk)/src/', ...installed('preact', 'uqr')] },
+  },
+  {
+    name: 'ui-for-pages-only',
+    severity: 'error',
+    comment: 'No process draws anything.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/ui/', pages, ...tests] },
+    to: { path: '^packages/ui/' },
   },
   {
     name: 'checkout-stands-alone',

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Checkout } from '@florin/contract/schemas/checkout';
 import { paymentStatuses } from '@florin/contract/vocabulary';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,9 +9,10 @@ import { launchChromium } from './chromium.ts';
 import { nameOf, openCell, openCellContext } from './gallery/cells.ts';
 import { type FixtureServer, startFixtureServer } from './gallery/fixture-server.ts';
 import { sampleOf } from './gallery/states.ts';
+import { injectWallet } from './injected-wallet.ts';
 import { differingShare } from './pixels.ts';
 import { unseenFaults } from './unseen-by-axe.ts';
-import { openVisitor } from './visitor.ts';
+import { ends, openVisitor } from './visitor.ts';
 
 let browser: Browser;
 let server: FixtureServer;
@@ -221,6 +223,74 @@ test.each(['#ffffff', '#ffff00', '#e60000', '#000000'])(
     }
   },
 );
+
+test.each(['en', 'de', 'ar'])('a payment fits the screen of a desk, 1280 by 800: %s', async (language) => {
+  const context = await openCellContext(browser, { theme: 'light', language, width: 1280 });
+  const page = await context.newPage();
+  await openCell(page, server.origin, 'awaiting_payment');
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(800);
+  await context.close();
+});
+
+test('a desk whose browser has no wallet is told how to pay without one; one with a wallet, and a phone, are not', async () => {
+  const byHand = 'Scan the code with the wallet on your phone, or copy amount and address into your wallet.';
+  const bare = await openVisitor(browser, { locale: 'en' });
+  await bare.page.goto(address('awaiting_payment'));
+  await bare.page.getByText(byHand).waitFor();
+  expect(await axeViolations(bare.page)).toEqual([]);
+  await bare.context.close();
+  const equipped = await openVisitor(browser, { locale: 'en' });
+  await injectWallet(equipped.page, { rpcUrl: server.origin, account: `0x${'11'.repeat(20)}` });
+  await equipped.page.goto(address('awaiting_payment'));
+  await equipped.page.getByRole('button', { name: 'Pay with Test Wallet' }).waitFor();
+  expect(await equipped.page.getByText(byHand).count()).toBe(0);
+  await equipped.context.close();
+  const phone = await openVisitor(browser, ends.phone);
+  await phone.page.goto(address('awaiting_payment'));
+  await phone.page.getByRole('link', { name: 'Open in a wallet' }).waitFor();
+  expect(await phone.page.getByText(byHand).count()).toBe(0);
+  await phone.context.close();
+});
+
+/** The sample payment on a chain of another family, whose payments have no link. */
+const onFamily = (family: string, rpcUrl: string | null): Checkout => {
+  const sample = sampleOf('awaiting_payment');
+  const chain = { ...sample.chain!, chain_type: family, name: 'Elsewhere' };
+  return {
+    ...sample,
+    payment_uri: null,
+    chain,
+    wallet_network: { ...sample.wallet_network!, family, rpc_url: rpcUrl },
+  };
+};
+
+test.each([
+  ['aptos', null, ['Open in Petra']],
+  ['sui', null, ['Open in Slush', 'Open in Phantom']],
+  ['cosmos', 'https://rpc.example.com', ['Open in Keplr']],
+  // The page could not pay there either.
+  ['cosmos', null, []],
+] as const)('on a phone, %s with the node %s is paid inside of %j', async (family, rpcUrl, links) => {
+  const { context, page } = await openVisitor(browser, ends.phone);
+  const told = onFamily(family, rpcUrl);
+  const body = JSON.stringify({ success: true, data: told, error: null });
+  // Wallets open pages by TLS alone.
+  const secure = 'https://pay.example.com';
+  await page.route(`${secure}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === `/v1/pay/${told.id}`) return route.fulfill({ body, contentType: 'application/json' });
+    const response = await route.fetch({ url: `${server.origin}${pathname}` });
+    const html = pathname.startsWith('/pay/0') ? await response.text() : null;
+    // The document comes without its payment, so that the script asks for it.
+    const bare = html?.replace(/<script type="application\/json".*?<\/script>/, '').replaceAll(server.origin, secure);
+    return route.fulfill(bare === undefined ? { response } : { response, body: bare });
+  });
+  await page.goto(`${secure}/pay/${told.id}`);
+  await page.getByRole('heading', { name: 'Send ETH on Elsewhere' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Open in/ }).allInnerTexts()).toEqual(links);
+  expect(await page.locator('.qr').count()).toBe(1);
+  await context.close();
+});
 
 const pictures = join(import.meta.dirname, 'pictures');
 /** Share of pixels that may differ: antialiasing, not layout. */

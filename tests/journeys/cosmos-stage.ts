@@ -37,7 +37,7 @@ export class CosmosStage extends ChainStage {
   static async open(): Promise<CosmosStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
-    const node = await startCosmosStandIn({ clock: () => clock.now().getTime() });
+    const node = await startCosmosStandIn({ clock: () => clock.now().getTime(), answersPages: true });
     closers.push(() => node.stop());
     const database = await freshDatabase();
     closers.unshift(() => database.close());

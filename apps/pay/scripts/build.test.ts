@@ -21,8 +21,8 @@ const assets = (ending: string, { except = /^$/ } = {}) =>
     .map((name) => textOf(join('assets', name)));
 const compressed = (texts: readonly string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 
-/** What a refund link, or a press on a wallet's button, brings with it. */
-const onDemand = /^(refund|send|walletconnect)-/;
+/** What a refund link, a press on a wallet’s button, or a coin of another family brings with it. */
+const onDemand = /^(refund|send|discover|utils)-/;
 
 /** One language is loaded beside the page itself: here the longest. */
 const firstScripts = () => {

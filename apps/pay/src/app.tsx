@@ -86,8 +86,8 @@ function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: st
           {announcement(locale, checkout)}
         </p>
         <Help api={shown.api} brand={brand} checkout={checkout} />
-        <Footer paymentId={checkout.id} reference={checkout.reference} />
       </main>
+      <Footer paymentId={checkout.id} reference={checkout.reference} />
     </>
   );
 }

@@ -153,6 +153,12 @@ export const serverWith = (
     baseUrl: 'http://127.0.0.1:4400',
     handlers: handlersWith(overrides),
     readLogo: async () => null,
+    consoles: [],
+    browserSessions: {
+      clock: { now: () => new Date('2026-03-02T09:14:31.482Z') },
+      end: async () => {},
+      rotate: async () => null,
+    },
     guarded: false,
     reference: true,
     strict: true,

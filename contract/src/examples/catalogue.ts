@@ -38,6 +38,7 @@ const newChain = {
   finality_tag: 'finalized',
   explorer_tx_url: 'https://etherscan.io/tx/{tx_hash}',
   wallet_rpc_url: 'https://rpc.example.com/public',
+  wallet_rest_url: null,
   expected_block_seconds: 12,
   payment_expiry_minutes: 30,
   withdrawal_fee_usd: '1.00',

@@ -168,10 +168,14 @@ const checkoutStatus = {
 };
 
 const walletNetwork = {
+  family: 'evm',
   network: '1',
+  asset: null,
   rpc_url: 'https://rpc.example.com/public',
+  rest_url: null,
   explorer_url: 'https://etherscan.io',
   native_currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  accounts: null,
 };
 
 export const paymentExamples = {

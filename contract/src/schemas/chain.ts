@@ -61,6 +61,10 @@ export const adminChain = z
       .string()
       .nullable()
       .meta({ description: "A node that payers' wallets are told when they lack the chain; null: none." }),
+    wallet_rest_url: z
+      .string()
+      .nullable()
+      .meta({ description: "A REST interface that payers' wallets are told beside it; null: none." }),
     expected_block_seconds: integer,
     sweep_max_wait_seconds: integer,
     sweep_cost_share: fraction,
@@ -90,7 +94,7 @@ const explorerTxUrl = textInput(limits.urlCharactersMax).refine(
 );
 
 /** Everybody is told it: no user information, and nothing that a browser would refuse to ask from a page under TLS. */
-const walletRpcUrl = textInput(limits.urlCharactersMax).refine((value) => {
+const walletUrl = textInput(limits.urlCharactersMax).refine((value) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || url.username !== '' || url.password !== '') return false;
   return /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(value);
@@ -108,9 +112,13 @@ const changeable = {
     description:
       'Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown.',
   }),
-  wallet_rpc_url: walletRpcUrl.nullish().meta({
+  wallet_rpc_url: walletUrl.nullish().meta({
     description:
       "A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing.",
+  }),
+  wallet_rest_url: walletUrl.nullish().meta({
+    description:
+      "The REST interface of a node of a Cosmos chain, for payers' wallets that lack the chain and ask for both. Everybody can read it. null: such a wallet is offered nothing.",
   }),
   expected_block_seconds: integerInput(1, 86_400),
   payment_expiry_minutes: integerInput(1, 1440).optional(),

@@ -35,11 +35,21 @@ export const checkoutTransaction = z
   .meta({ id: 'CheckoutTransaction', examples: [examples.checkoutTransaction] });
 export type CheckoutTransaction = z.infer<typeof checkoutTransaction>;
 
-/** What a wallet has to know of the chosen network to reach it. */
+/** What a wallet has to know of the chosen network to reach it, and of the chosen token to move it there. */
 export const walletNetwork = z
   .object({
-    network: z.string().meta({ description: "The chain's own number or name: EIP-155, or the hash of its genesis." }),
+    family: z.string().meta({ description: 'Which wallets pay on it, for example `evm` or `cosmos`.' }),
+    network: z.string().meta({
+      description: "The chain's own number or name as wallets know it: EIP-155, the hash of its genesis, a chain id.",
+    }),
+    asset: z.string().nullable().meta({
+      description:
+        "What the network calls the chosen token: a contract, a mint, a type, a denomination; null for the network's own coin where that has no such name.",
+    }),
     rpc_url: z.string().nullable().meta({ description: 'A node that anybody may ask; null where none is told.' }),
+    rest_url: z.string().nullable().meta({
+      description: 'A REST interface that anybody may ask, where the network has one; null where none is told.',
+    }),
     explorer_url: z
       .string()
       .nullable()
@@ -48,6 +58,10 @@ export const walletNetwork = z
       .object({ name: z.string(), symbol: z.string(), decimals: integer })
       .nullable()
       .meta({ description: "The network's own coin; null where the catalogue lacks it." }),
+    accounts: z.object({ address_prefix: z.string(), coin_type: integer, coin: z.string() }).nullable().meta({
+      description:
+        'How the network makes addresses of keys (BIP-173, SLIP-44) and calls its own coin, where networks of one family differ in that; null elsewhere.',
+    }),
   })
   .meta({ id: 'WalletNetwork', examples: [examples.walletNetwork] });
 export type WalletNetwork = z.infer<typeof walletNetwork>;

@@ -86,6 +86,7 @@ const toChainRow = (chain: Chain): ChainRow => ({
   finalityTag: chain.finalityTag ?? null,
   explorerTxUrl: chain.explorerTxUrl ?? null,
   walletRpcUrl: chain.walletRpcUrl ?? null,
+  walletRestUrl: chain.walletRestUrl ?? null,
 });
 
 const toTokenRow = (token: Token): TokenRow => ({

@@ -28,7 +28,18 @@ export function encodeFields(fields: readonly (Field & { keeps?: boolean })[]): 
     const head = [...varint(BigInt((number << 3) | lengthDelimited)), ...varint(BigInt(value.length))];
     return [Uint8Array.from(head), value];
   });
-  return new Uint8Array(Buffer.concat(parts));
+  return joined(parts);
+}
+
+/** Without Node's buffers: a page of a browser encodes too. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** @throws RangeError for bytes that are no such message. */

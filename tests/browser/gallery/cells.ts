@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type PaymentStatus, paymentStatuses } from '@florin/contract/vocabulary';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { sampleOf, takenAt } from './states.ts';
+import { type SampleName, sampleNames, sampleOf, takenAt } from './states.ts';
 
 /** One picture of the gallery. */
 export interface Cell {
-  status: PaymentStatus;
+  status: SampleName;
   theme: 'light' | 'dark';
   language: string;
   width: number;
@@ -16,8 +15,8 @@ export interface Cell {
 const languages = ['en', 'de', 'ar', 'ja'] as const;
 const widths = [320, 390, 768, 1280] as const;
 
-/** Every status on every kind of screen. */
-export const allCells: readonly Cell[] = paymentStatuses.flatMap((status) =>
+/** Every sample on every kind of screen. */
+export const allCells: readonly Cell[] = sampleNames.flatMap((status) =>
   (['light', 'dark'] as const).flatMap((theme) =>
     languages.flatMap((language) => widths.map((width) => ({ status, theme, language, width }))),
   ),
@@ -65,19 +64,17 @@ export async function openCellContext(
 }
 
 /** Smooth runs of colour are other noise on every renderer: pictures that are compared do without. */
-const flat = '.summary{background:var(--deep)!important}';
+const flat =
+  '.summary{background:var(--deep)!important}#page:has(>.summary){background-image:linear-gradient(var(--deep))!important}';
 
 /** Opens a sample; the page is ready to be pictured. */
-export async function openCell(
-  page: Page,
-  origin: string,
-  status: PaymentStatus,
-  { isFlat = false } = {},
-): Promise<void> {
+export async function openCell(page: Page, origin: string, status: SampleName, { isFlat = false } = {}): Promise<void> {
   await page.goto(`${origin}/pay/${sampleOf(status).id}`);
   await page.locator('main.panel h2').waitFor();
   bundled ??= fonts();
   await page.addStyleTag({ content: isFlat ? bundled + flat : bundled });
   if (status === 'awaiting_selection') await page.locator('.mark').waitFor();
+  // What to do without a wallet is told once none has told of itself.
+  await page.locator('.pending').waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => Promise.all([...document.images].map((i) => i.decode())))');
 }

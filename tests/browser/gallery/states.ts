@@ -104,21 +104,35 @@ const changes: Readonly<Record<PaymentStatus, Partial<Checkout>>> = {
 
 const paid: ReadonlySet<PaymentStatus> = new Set(['confirming', 'confirmed', 'completed']);
 
-const idOf = (status: PaymentStatus): string =>
-  `0198c0e5-93b0-7d4c-a1f8-0000000000${String(paymentStatuses.indexOf(status)).padStart(2, '0')}`;
+/** Every status, and a payment that waits on a chain without links for payments. */
+export const sampleNames = [...paymentStatuses, 'awaiting_by_address'] as const;
+export type SampleName = (typeof sampleNames)[number];
 
-/** Every status by the id of its sample payment. */
+const idOf = (name: SampleName): string =>
+  `0198c0e5-93b0-7d4c-a1f8-0000000000${String(sampleNames.indexOf(name)).padStart(2, '0')}`;
+
+const ofStatus = (status: PaymentStatus): Checkout => {
+  const settled = paid.has(status)
+    ? { total_received_crypto: '0.03540826', remaining_crypto_amount: '0', payment_uri: null }
+    : {};
+  return { ...base, options: [], ...settled, ...changes[status], id: idOf(status), status };
+};
+
+const byAddress: Checkout = {
+  ...ofStatus('awaiting_payment'),
+  id: idOf('awaiting_by_address'),
+  chain: { ...eth.chain, name: 'Aptos', short_name: 'aptos', chain_type: 'aptos' },
+  wallet_address: `0x${'8ba1f109'.repeat(8)}`,
+  payment_uri: null,
+  wallet_network: { ...base.wallet_network!, family: 'aptos', network: '1', rpc_url: null },
+};
+
+/** By the ids of the sample payments. */
 export const samples: ReadonlyMap<string, Checkout> = new Map(
-  paymentStatuses.map((status) => {
-    const id = idOf(status);
-    const settled = paid.has(status)
-      ? { total_received_crypto: '0.03540826', remaining_crypto_amount: '0', payment_uri: null }
-      : {};
-    return [id, { ...base, options: [], ...settled, ...changes[status], id, status }];
-  }),
+  [...paymentStatuses.map(ofStatus), byAddress].map((sample) => [sample.id, sample]),
 );
 
-export const sampleOf = (status: PaymentStatus): Checkout => samples.get(idOf(status))!;
+export const sampleOf = (name: SampleName): Checkout => samples.get(idOf(name))!;
 
 const fees: Readonly<Record<string, string | null>> = { ETH: '0.21', USDT: '0.42', USDC: '0.01', BNB: '0.03' };
 

@@ -11,6 +11,7 @@ import {
   sightOf,
   solanaLimits,
   suiLimits,
+  tonLimits,
   tronLimits,
 } from './family-limits.ts';
 import type { StackFacts } from './stack-facts.ts';
@@ -62,7 +63,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -84,6 +85,7 @@ export const signerEnvironment = (
   ...(cosmos === null ? {} : cosmosLimits(cosmos)),
   ...(aptos === null ? {} : aptosLimits(aptos)),
   ...(sui === null ? {} : suiLimits(sui)),
+  ...(ton === null ? {} : tonLimits(ton)),
 });
 
 export const serverEnvironment = (
@@ -99,6 +101,10 @@ export const serverEnvironment = (
   FLORIN_HOST: '127.0.0.1',
   FLORIN_PORT: String(facts.port),
   FLORIN_OPS_ADDR: `127.0.0.1:${facts.opsPort}`,
+  FLORIN_CONSOLE_BASE: facts.consoles.merchant,
+  FLORIN_CONSOLE_ADDR: new URL(facts.consoles.merchant).host,
+  FLORIN_OPERATOR_BASE: facts.consoles.operator,
+  FLORIN_OPERATOR_ADDR: new URL(facts.consoles.operator).host,
   FLORIN_SECRETS_KEYS: facts.credentials.secretsKeys,
   FLORIN_ATTESTATION_KEY: attestationKey,
   FLORIN_WEBHOOK_ALLOW: loopback,

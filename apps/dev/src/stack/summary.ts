@@ -14,11 +14,13 @@ export function showSummary(screen: Screen, home: Home, ready: ReadyStack, milli
   screen.line();
   screen.pair('Service', cyan(dev.base_url));
   screen.pair('API reference', cyan(dev.docs_url));
+  screen.pair('Console', cyan(dev.console_url));
+  screen.pair('Operators', cyan(dev.operator_url));
   screen.pair('Merchant', `${dev.merchant.email}  password ${dev.merchant.password}`);
   screen.pair('API key', dev.merchant.api_key);
   screen.pair('Administrator', `${dev.admin.email}  password ${dev.admin.password}`);
   for (const { chain_type, chain_id, rpc_url } of dev.chains) {
-    const kind = ['solana', 'tron', 'cosmoslocal', 'aptos', 'sui'].includes(chain_type)
+    const kind = ['solana', 'tron', 'cosmoslocal', 'aptos', 'sui', 'ton'].includes(chain_type)
       ? '  a stand-in for a node'
       : '';
     screen.pair('Local chain', `${cyan(rpc_url)}  chain id ${chain_id}${kind}`);

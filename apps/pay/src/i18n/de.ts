@@ -61,6 +61,10 @@ export const texts: Texts = {
     '{wallet} konnte die Zahlung nicht ausführen. Sehen Sie dort nach, bevor Sie es erneut versuchen, oder nutzen Sie den Code oder die Adresse.',
   wallet_unknown_network:
     '{wallet} kennt dieses Netzwerk nicht. Fügen Sie es dort hinzu und versuchen Sie es erneut, oder nutzen Sie den Code oder die Adresse.',
+  wallet_other_network:
+    '{wallet} ist in einem anderen Netzwerk. Wechseln Sie dort zu {network} und versuchen Sie es erneut, oder nutzen Sie den Code oder die Adresse. Es wurde nichts gesendet.',
+  wallet_unsupported:
+    '{wallet} kann diese Währung nicht von einer Seite aus senden. Nutzen Sie den Code oder die Adresse. Es wurde nichts gesendet.',
   wallet_pending: '{wallet} wartet schon auf eine Antwort von Ihnen. Öffnen Sie die Wallet und antworten Sie dort.',
   wallet_too_little: 'Das Guthaben in {wallet} reicht nicht für Betrag und Netzwerkgebühr. Es wurde nichts gesendet.',
   wallet_silent:
@@ -71,6 +75,8 @@ export const texts: Texts = {
     'Das Netzwerk ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal, oder nutzen Sie den Code oder die Adresse. Es wurde nichts gesendet.',
   more_wallets: 'Andere Wallets',
   no_wallet_opened: 'Es hat sich keine Wallet geöffnet. Scannen Sie den Code oder kopieren Sie die Adresse.',
+  pay_by_hand:
+    'Scannen Sie den Code mit der Wallet auf Ihrem Telefon, oder kopieren Sie Betrag und Adresse in Ihre Wallet.',
   exactly: 'Genau dieser Betrag muss ankommen: Netzwerkgebühren kommen hinzu.',
   exchange_hint: 'Zahlen Sie von einer Börse? Rechnen Sie deren Gebühr hinzu, damit der ganze Betrag ankommt.',
   only_this: 'Senden Sie nur {symbol} im Netzwerk {network}. Alles andere kann verloren gehen.',

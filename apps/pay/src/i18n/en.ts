@@ -62,6 +62,9 @@ export const en = {
   wallet_failed: '{wallet} could not do it. Look there before you try again, or use the code or the address.',
   wallet_unknown_network:
     '{wallet} does not know this network. Add it there and try again, or use the code or the address.',
+  wallet_other_network:
+    '{wallet} is on another network. Switch it to {network} and try again, or use the code or the address. Nothing was sent.',
+  wallet_unsupported: '{wallet} cannot send this coin from a page. Use the code or the address. Nothing was sent.',
   wallet_pending: '{wallet} already waits for an answer of yours. Open it and answer there.',
   wallet_too_little: 'There is too little in {wallet} for the amount and the network fee. Nothing was sent.',
   wallet_silent:
@@ -72,6 +75,7 @@ export const en = {
     'The network cannot be reached at the moment. Try again shortly, or use the code or the address. Nothing was sent.',
   more_wallets: 'Other wallets',
   no_wallet_opened: 'No wallet has opened. Scan the code or copy the address.',
+  pay_by_hand: 'Scan the code with the wallet on your phone, or copy amount and address into your wallet.',
   exactly: 'Exactly this amount has to arrive: network fees come on top.',
   exchange_hint: 'Paying from an exchange? Add its fee, so that the whole amount arrives.',
   only_this: 'Send only {symbol} on the {network} network. Anything else may be lost.',

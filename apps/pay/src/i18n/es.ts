@@ -60,6 +60,10 @@ export const texts: Texts = {
   wallet_failed: '{wallet} no ha podido hacerlo. Compruébelo allí antes de repetir, o use el código o la dirección.',
   wallet_unknown_network:
     '{wallet} no conoce esta red. Añádala allí e inténtelo de nuevo, o use el código o la dirección.',
+  wallet_other_network:
+    '{wallet} está en otra red. Cámbielo a {network} e inténtelo de nuevo, o use el código o la dirección. No se ha enviado nada.',
+  wallet_unsupported:
+    '{wallet} no puede enviar esta moneda desde una página. Use el código o la dirección. No se ha enviado nada.',
   wallet_pending: '{wallet} ya espera una respuesta suya. Ábralo y responda allí.',
   wallet_too_little: 'El saldo de {wallet} no alcanza para el importe y la comisión de red. No se ha enviado nada.',
   wallet_silent:
@@ -70,6 +74,7 @@ export const texts: Texts = {
     'No se puede acceder a la red en este momento. Inténtelo de nuevo en breve, o use el código o la dirección. No se ha enviado nada.',
   more_wallets: 'Otros monederos',
   no_wallet_opened: 'No se ha abierto ningún monedero. Escanee el código o copie la dirección.',
+  pay_by_hand: 'Escanee el código con el monedero de su teléfono, o copie el importe y la dirección en su monedero.',
   exactly: 'Tiene que llegar exactamente este importe: las comisiones de red se suman aparte.',
   exchange_hint: '¿Paga desde un exchange? Añada su comisión para que llegue el importe completo.',
   only_this: 'Envíe solo {symbol} por la red {network}. Cualquier otra cosa puede perderse.',

@@ -61,6 +61,10 @@ export const texts: Texts = {
     '{wallet} n’a pas pu effectuer le paiement. Vérifiez dans le portefeuille avant de réessayer, ou utilisez le code ou l’adresse.',
   wallet_unknown_network:
     '{wallet} ne connaît pas ce réseau. Ajoutez-le dans le portefeuille et réessayez, ou utilisez le code ou l’adresse.',
+  wallet_other_network:
+    '{wallet} est sur un autre réseau. Passez à {network} dans le portefeuille et réessayez, ou utilisez le code ou l’adresse. Rien n’a été envoyé.',
+  wallet_unsupported:
+    '{wallet} ne peut pas envoyer cette monnaie depuis une page. Utilisez le code ou l’adresse. Rien n’a été envoyé.',
   wallet_pending: '{wallet} attend déjà une réponse de votre part. Ouvrez-le et répondez-y.',
   wallet_too_little: 'Il n’y a pas assez dans {wallet} pour le montant et les frais de réseau. Rien n’a été envoyé.',
   wallet_silent:
@@ -71,6 +75,8 @@ export const texts: Texts = {
     'Le réseau est inaccessible pour le moment. Réessayez dans un instant, ou utilisez le code ou l’adresse. Rien n’a été envoyé.',
   more_wallets: 'Autres portefeuilles',
   no_wallet_opened: 'Aucun portefeuille ne s’est ouvert. Scannez le code ou copiez l’adresse.',
+  pay_by_hand:
+    'Scannez le code avec le portefeuille de votre téléphone, ou copiez le montant et l’adresse dans votre portefeuille.',
   exactly: 'Ce montant exact doit arriver : les frais de réseau s’y ajoutent.',
   exchange_hint: 'Vous payez depuis une plateforme d’échange ? Ajoutez ses frais pour que le montant entier arrive.',
   only_this: 'Envoyez uniquement {symbol} sur le réseau {network}. Tout autre envoi peut être perdu.',

@@ -60,6 +60,10 @@ export const texts: Texts = {
   wallet_failed: '{wallet} non ci è riuscito. Controlli lì prima di riprovare, oppure usi il codice o l’indirizzo.',
   wallet_unknown_network:
     '{wallet} non conosce questa rete. La aggiunga lì e riprovi, oppure usi il codice o l’indirizzo.',
+  wallet_other_network:
+    '{wallet} è su un’altra rete. Lo passi a {network} e riprovi, oppure usi il codice o l’indirizzo. Non è stato inviato nulla.',
+  wallet_unsupported:
+    '{wallet} non può inviare questa moneta da una pagina. Usi il codice o l’indirizzo. Non è stato inviato nulla.',
   wallet_pending: '{wallet} aspetta già una sua risposta. Lo apra e risponda lì.',
   wallet_too_little:
     'Il saldo di {wallet} non basta per l’importo e la commissione di rete. Non è stato inviato nulla.',
@@ -71,6 +75,7 @@ export const texts: Texts = {
     'La rete non è raggiungibile al momento. Riprovi tra poco, oppure usi il codice o l’indirizzo. Non è stato inviato nulla.',
   more_wallets: 'Altri wallet',
   no_wallet_opened: 'Non si è aperto nessun wallet. Scansioni il codice o copi l’indirizzo.',
+  pay_by_hand: 'Scansioni il codice con il wallet del telefono, oppure copi l’importo e l’indirizzo nel suo wallet.',
   exactly: 'Deve arrivare esattamente questo importo: le commissioni di rete si aggiungono.',
   exchange_hint: 'Paga da un exchange? Aggiunga la sua commissione, perché arrivi l’importo intero.',
   only_this: 'Invii solo {symbol} sulla rete {network}. Qualsiasi altra cosa può andare persa.',

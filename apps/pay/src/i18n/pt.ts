@@ -59,6 +59,10 @@ export const texts: Texts = {
   wallet_failed: '{wallet} não conseguiu. Verifique lá antes de tentar de novo, ou use o código ou o endereço.',
   wallet_unknown_network:
     '{wallet} não conhece esta rede. Adicione-a lá e tente de novo, ou use o código ou o endereço.',
+  wallet_other_network:
+    '{wallet} está em outra rede. Mude para {network} na carteira e tente de novo, ou use o código ou o endereço. Nada foi enviado.',
+  wallet_unsupported:
+    '{wallet} não consegue enviar esta moeda a partir de uma página. Use o código ou o endereço. Nada foi enviado.',
   wallet_pending: '{wallet} já espera uma resposta sua. Abra a carteira e responda lá.',
   wallet_too_little: 'O saldo em {wallet} não basta para o valor e a taxa de rede. Nada foi enviado.',
   wallet_silent:
@@ -69,6 +73,7 @@ export const texts: Texts = {
     'Não é possível acessar a rede no momento. Tente de novo em instantes, ou use o código ou o endereço. Nada foi enviado.',
   more_wallets: 'Outras carteiras',
   no_wallet_opened: 'Nenhuma carteira abriu. Escaneie o código ou copie o endereço.',
+  pay_by_hand: 'Escaneie o código com a carteira do seu celular, ou copie o valor e o endereço para a sua carteira.',
   exactly: 'Exatamente este valor precisa chegar: as taxas de rede são à parte.',
   exchange_hint: 'Está pagando a partir de uma corretora? Some a taxa dela, para que chegue o valor inteiro.',
   only_this: 'Envie somente {symbol} pela rede {network}. Qualquer outra coisa pode se perder.',

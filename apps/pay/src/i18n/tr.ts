@@ -60,6 +60,10 @@ export const texts: Texts = {
   wallet_failed: '{wallet} bunu yapamadı. Yeniden denemeden önce orayı kontrol edin ya da kodu veya adresi kullanın.',
   wallet_unknown_network:
     '{wallet} bu ağı tanımıyor. Ağı orada ekleyip yeniden deneyin ya da kodu veya adresi kullanın.',
+  wallet_other_network:
+    '{wallet} başka bir ağda. Orada {network} ağına geçip yeniden deneyin ya da kodu veya adresi kullanın. Hiçbir şey gönderilmedi.',
+  wallet_unsupported:
+    '{wallet} bu parayı bir sayfadan gönderemiyor. Kodu veya adresi kullanın. Hiçbir şey gönderilmedi.',
   wallet_pending: '{wallet} zaten sizden bir yanıt bekliyor. Açın ve orada yanıtlayın.',
   wallet_too_little: '{wallet} içinde tutar ve ağ ücreti için yeterli bakiye yok. Hiçbir şey gönderilmedi.',
   wallet_silent:
@@ -70,6 +74,7 @@ export const texts: Texts = {
     'Ağa şu anda ulaşılamıyor. Birazdan yeniden deneyin ya da kodu veya adresi kullanın. Hiçbir şey gönderilmedi.',
   more_wallets: 'Diğer cüzdanlar',
   no_wallet_opened: 'Hiçbir cüzdan açılmadı. Kodu tarayın ya da adresi kopyalayın.',
+  pay_by_hand: 'Kodu telefonunuzdaki cüzdanla tarayın ya da tutarı ve adresi cüzdanınıza kopyalayın.',
   exactly: 'Tam olarak bu tutar ulaşmalıdır: ağ ücretleri ayrıca eklenir.',
   exchange_hint: 'Bir borsadan mı ödüyorsunuz? Tutarın tamamı ulaşsın diye ücretini ekleyin.',
   only_this: '{network} ağında yalnızca {symbol} gönderin. Başka her şey kaybolabilir.',

@@ -57,6 +57,9 @@ export const texts: Texts = {
   wallet_declined: '您已在 {wallet} 中拒绝。没有发送任何款项。',
   wallet_failed: '{wallet} 未能完成。重试前请先在其中查看，或使用二维码或地址。',
   wallet_unknown_network: '{wallet} 中没有此网络。请在其中添加后重试，或使用二维码或地址。',
+  wallet_other_network:
+    '{wallet} 当前在其他网络上。请在其中切换到 {network} 后重试，或使用二维码或地址。未发送任何款项。',
+  wallet_unsupported: '{wallet} 无法从网页发送此币种。请使用二维码或地址。未发送任何款项。',
   wallet_pending: '{wallet} 已在等待您的答复。请打开它并在其中答复。',
   wallet_too_little: '{wallet} 中的余额不足以支付金额和网络费。未发送任何款项。',
   wallet_silent: '{wallet} 已有一分钟没有响应。重试前请先查看它，或使用二维码或地址。',
@@ -64,6 +67,7 @@ export const texts: Texts = {
   wallet_not_ready: '目前无法连接到网络。请稍后重试，或使用二维码或地址。未发送任何款项。',
   more_wallets: '其他钱包',
   no_wallet_opened: '未能打开任何钱包。请扫描二维码或复制地址。',
+  pay_by_hand: '请用手机上的钱包扫描二维码，或将金额和地址复制到您的钱包中。',
   exactly: '必须准确到账此金额：网络费另计。',
   exchange_hint: '从交易所付款？请加上其手续费，以便全额到账。',
   only_this: '只能通过 {network} 网络发送 {symbol}。发送其他币种或使用其他网络，资金可能会丢失。',

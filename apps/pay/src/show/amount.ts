@@ -6,6 +6,13 @@ const units = (amount: string): bigint => {
   return BigInt(whole + fraction.padEnd(scale, '0'));
 };
 
+/** An amount of a token in base units. Digits beyond its last place are refused: no wallet could send them. */
+export function baseUnitsOf(amount: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = amount.split('.');
+  if (fraction.length > decimals) throw new RangeError('more places than the token has');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
 /** Whether anything was received. */
 export const isPositive = (amount: string): boolean => units(amount) > 0n;
 

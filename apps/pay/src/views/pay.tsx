@@ -9,7 +9,7 @@ import { NoticeBox } from '../parts/notice-box.tsx';
 import { TimeLeft } from '../parts/time-left.tsx';
 import { useSeconds } from '../parts/time.ts';
 import { Verified } from '../parts/verified.tsx';
-import { isPositive, percentOf } from '../show/amount.ts';
+import { baseUnitsOf, isPositive, percentOf } from '../show/amount.ts';
 import { secondsLeft } from '../show/countdown.ts';
 import { type Lock, lockOf, namesContract } from '../show/lock.ts';
 import { unverified } from '../show/notices.ts';
@@ -42,13 +42,11 @@ function Code({ lock }: { lock: Lock }) {
         content={shown ?? lock.address}
         label={locale.text(shown === null ? 'code_plain' : 'code_full', { coin })}
       />
+      <p class="hint">{locale.text(shown === null ? 'plain_hint' : 'full_hint')}</p>
       {lock.uri !== null && (
-        <>
-          <p class="hint">{locale.text(isPlain ? 'plain_hint' : 'full_hint')}</p>
-          <button type="button" class="link" onClick={turn}>
-            {locale.text(isPlain ? 'show_full' : 'show_plain')}
-          </button>
-        </>
+        <button type="button" class="link" onClick={turn}>
+          {locale.text(isPlain ? 'show_full' : 'show_plain')}
+        </button>
       )}
     </div>
   );
@@ -123,15 +121,15 @@ function WaysToPay({ payFromDevWallet, api, ...wish }: Wish & Pick<Shown, 'payFr
   const { token, chain, network, uri } = lock;
   const actions = (
     <div class="actions">
-      {uri !== null && (
-        <WalletButtons
-          uri={uri}
-          decimals={token.decimals}
-          chainName={chain.name}
-          network={network}
-          recentBlock={api.recentBlock}
-        />
-      )}
+      <WalletButtons
+        uri={uri}
+        address={lock.address}
+        amount={baseUnitsOf(lock.amount, token.decimals)}
+        decimals={token.decimals}
+        chainName={chain.name}
+        network={network}
+        recentBlock={api.recentBlock}
+      />
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
     </div>
   );
@@ -194,15 +192,19 @@ function Asking({ checkout, api, change, serverNow, payFromDevWallet, verdict }:
         payFromDevWallet={payFromDevWallet}
         api={api}
       />
-      <p class="hint">
-        {text('exactly')}{' '}
-        <Exact>
-          1 {token.symbol} = {format.rate(rate)}
-        </Exact>
-      </p>
-      <p class="hint">{text('exchange_hint')}</p>
-      <p class="waiting">{text('waiting')}</p>
-      <ChangeCoin checkout={checkout} change={change} />
+      <div class="notes">
+        <p class="hint">
+          {text('exactly')}{' '}
+          <Exact>
+            1 {token.symbol} = {format.rate(rate)}
+          </Exact>
+        </p>
+        <p class="hint">{text('exchange_hint')}</p>
+      </div>
+      <div class="state">
+        <p class="waiting">{text('waiting')}</p>
+        <ChangeCoin checkout={checkout} change={change} />
+      </div>
     </>
   );
 }

@@ -8,7 +8,8 @@ import { visit } from '../visit.ts';
 import { openIn } from '../wallet/open-in.ts';
 import type { SendOutcome } from '../wallet/outcome.ts';
 import { askWithPatience } from '../wallet/patience.ts';
-import { discoverPaying, type PayingWallet, type Wish } from '../wallet/paying.ts';
+import { canPay, discoverPaying } from '../wallet/paying.ts';
+import type { PayingWallet, Wish } from '../wallet/wish.ts';
 
 type State = { wallet: string; outcome: SendOutcome | 'asked' };
 
@@ -17,6 +18,8 @@ const outcomeText: Readonly<Record<State['outcome'], TextName>> = {
   sent: 'wallet_sent',
   declined: 'wallet_declined',
   unknown_network: 'wallet_unknown_network',
+  other_network: 'wallet_other_network',
+  unsupported: 'wallet_unsupported',
   pending: 'wallet_pending',
   too_little: 'wallet_too_little',
   no_account: 'wallet_no_account',
@@ -30,22 +33,24 @@ const calm: ReadonlySet<State['outcome']> = new Set(['asked', 'sent']);
 const shownAtOnce = 2;
 
 interface Asking {
-  uri: string;
+  /** Tells one wish from another. */
+  wish: string;
+  chainName: string;
   wallets: readonly PayingWallet[];
 }
 
 /** What was sent by a wallet of this visit stays told over a reload: a second press would pay twice. */
-function useSending(uri: string) {
+function useSending(wish: string) {
   const [state, setState] = useState<State | null>(() => {
     const { sent } = visit.read();
-    return sent?.uri === uri ? { wallet: sent.wallet, outcome: 'sent' } : null;
+    return sent?.wish === wish ? { wallet: sent.wallet, outcome: 'sent' } : null;
   });
   const isBusy = state !== null && calm.has(state.outcome);
   const pay = async ({ name, pay: ask }: PayingWallet): Promise<void> => {
     // One transfer at a time: a wallet that is asked twice may send twice.
     if (isBusy) return;
     const tell = (outcome: State['outcome']): void => {
-      if (outcome === 'sent') visit.note({ sent: { uri, wallet: name } });
+      if (outcome === 'sent') visit.note({ sent: { wish, wallet: name } });
       setState({ wallet: name, outcome });
     };
     tell('asked');
@@ -54,9 +59,9 @@ function useSending(uri: string) {
   return { state, isBusy, pay };
 }
 
-function BrowserWallets({ uri, wallets }: Asking) {
+function BrowserWallets({ wish, chainName, wallets }: Asking) {
   const { text } = useLocale();
-  const { state, isBusy, pay } = useSending(uri);
+  const { state, isBusy, pay } = useSending(wish);
   const button = (wallet: PayingWallet, kind: 'main' | 'second') => (
     <button key={wallet.id} type="button" class={kind} aria-disabled={isBusy} onClick={() => void pay(wallet)}>
       {wallet.icon ? <img src={wallet.icon} alt="" width="22" height="22" /> : <Icon name="wallet" />}
@@ -74,7 +79,7 @@ function BrowserWallets({ uri, wallets }: Asking) {
         </details>
       )}
       <p class={state !== null && !isBusy ? 'problem' : 'hint'} role="status">
-        {state && text(outcomeText[state.outcome], { wallet: state.wallet })}
+        {state && text(outcomeText[state.outcome], { wallet: state.wallet, network: chainName })}
       </p>
     </>
   );
@@ -84,24 +89,39 @@ function BrowserWallets({ uri, wallets }: Asking) {
 const openingMilliseconds = 1500;
 
 /** This page inside of a wallet of the phone, which pays there with one press. */
-function OpenInWallet({ uri }: { uri: string }) {
+const OpenLink = ({ wallet, address, kind }: { wallet: string; address: string; kind: 'main' | 'second' }) => (
+  <a class={kind} href={address} target="_top" rel="noreferrer">
+    {useLocale().text('open_in', { wallet })}
+  </a>
+);
+
+function OpenInWallet({ family }: { family: string }) {
   const { text } = useLocale();
-  const links = openIn(location.href, uri);
+  const links = openIn(location.href, family);
   if (links.length === 0) return null;
   return (
     <details class="more">
       <summary>{text('more_wallets')}</summary>
-      {links.map(({ wallet, address }) => (
-        <a key={wallet} class="second" href={address} target="_top" rel="noreferrer">
-          {text('open_in', { wallet })}
-        </a>
+      {links.map((link) => (
+        <OpenLink key={link.wallet} {...link} kind="second" />
       ))}
     </details>
   );
 }
 
+/** A phone's wallets of a family without links for payments. */
+function PhoneWallets({ family }: { family: string }) {
+  return (
+    <>
+      {openIn(location.href, family).map((link, at) => (
+        <OpenLink key={link.wallet} {...link} kind={at === 0 ? 'main' : 'second'} />
+      ))}
+    </>
+  );
+}
+
 /** A link that wallets of a phone understand; says so where none of them did. */
-function WalletLink({ uri }: { uri: string }) {
+function WalletLink({ uri, family }: { uri: string; family: string }) {
   const { text } = useLocale();
   const [isUnanswered, setUnanswered] = useState(false);
   const callOff = useRef<() => void>(() => {});
@@ -119,17 +139,40 @@ function WalletLink({ uri }: { uri: string }) {
       <p class="hint" role="status">
         {isUnanswered && text('no_wallet_opened')}
       </p>
-      <OpenInWallet uri={uri} />
+      <OpenInWallet family={family} />
     </>
   );
 }
 
-/** The ways to pay with one press: wallets of this browser, or on a phone a link that its wallets understand. */
+/** How long wallets may take to tell of themselves before the payer is told how to pay without one. */
+const announcingMilliseconds = 800;
+
+/** What to do on a desk whose browser has no wallet. Its place is kept, so that nothing moves. */
+function ByHand() {
+  const { text } = useLocale();
+  const [isAlone, setAlone] = useState(false);
+  useEffect(() => later(() => setAlone(true), announcingMilliseconds), []);
+  return <p class={isAlone ? 'hint' : 'hint pending'}>{text('pay_by_hand')}</p>;
+}
+
+/** One wish from another: what is to be sent of what, and where. */
+const nameOf = ({ uri, address, amount, network }: Wish): string =>
+  uri ?? [network?.network, network?.asset, address, amount].join(' ');
+
+/**
+ * The ways to pay with one press: wallets of this browser, or on a phone a link that its wallets understand. A desk whose
+ * browser has no wallet is told how to pay without one.
+ */
 export function WalletButtons(wish: Wish) {
-  const { uri } = wish;
-  const [wallets, setWallets] = useState<readonly PayingWallet[]>([]);
-  // What else a wish says hangs on the same choice of a coin as its link.
-  useEffect(() => discoverPaying(wish, setWallets), [uri]);
-  if (wallets.length > 0) return <BrowserWallets key={uri} uri={uri} wallets={wallets} />;
-  return isHandheld() ? <WalletLink uri={uri} /> : null;
+  const { uri, chainName, network } = wish;
+  const name = nameOf(wish);
+  const [found, setFound] = useState<{ name: string; wallets: readonly PayingWallet[] }>({ name, wallets: [] });
+  useEffect(() => discoverPaying(wish, (wallets) => setFound({ name, wallets })), [name]);
+  // What was found for another amount would pay that one.
+  const wallets = found.name === name ? found.wallets : [];
+  if (wallets.length > 0) return <BrowserWallets key={name} wish={name} chainName={chainName} wallets={wallets} />;
+  if (!isHandheld()) return <ByHand />;
+  // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
+  const family = network !== null && canPay(wish) ? network.family : '';
+  return uri === null ? <PhoneWallets family={family} /> : <WalletLink uri={uri} family={family} />;
 }

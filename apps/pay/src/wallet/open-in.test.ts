@@ -3,7 +3,8 @@ import { openIn } from './open-in.ts';
 
 test('each wallet opens this very page', () => {
   const page = 'https://pay.example.com/pay/0198c0e5?lang=de';
-  expect([...openIn(page, 'ethereum:0x'), ...openIn(page, 'solana:5v')]).toMatchInlineSnapshot(`
+  const families = ['evm', 'solana', 'aptos', 'sui', 'cosmos'];
+  expect(families.flatMap((family) => openIn(page, family))).toMatchInlineSnapshot(`
     [
       {
         "address": "https://metamask.app.link/dapp/pay.example.com/pay/0198c0e5?lang=de",
@@ -25,11 +26,27 @@ test('each wallet opens this very page', () => {
         "address": "https://solflare.com/ul/v1/browse/https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde?ref=https%3A%2F%2Fpay.example.com",
         "wallet": "Solflare",
       },
+      {
+        "address": "https://petra.app/explore?link=https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde",
+        "wallet": "Petra",
+      },
+      {
+        "address": "https://my.slush.app/browse/https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde",
+        "wallet": "Slush",
+      },
+      {
+        "address": "https://phantom.app/ul/browse/https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde?ref=https%3A%2F%2Fpay.example.com",
+        "wallet": "Phantom",
+      },
+      {
+        "address": "https://deeplink.keplr.app/web-browser?url=https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde",
+        "wallet": "Keplr",
+      },
     ]
   `);
 });
 
 test('a page without TLS is opened nowhere else, and none for a chain whose wallets open no pages', () => {
-  expect(openIn('http://localhost:4400/pay/0198c0e5', 'ethereum:0x')).toEqual([]);
-  expect(openIn('https://pay.example.com/pay/0198c0e5', 'bitcoin:bc1')).toEqual([]);
+  expect(openIn('http://localhost:4400/pay/0198c0e5', 'evm')).toEqual([]);
+  expect(openIn('https://pay.example.com/pay/0198c0e5', 'bitcoin')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /**
- * `unknown_network`: the wallet does not know the chain. `pending`: an earlier request still waits in it. `too_little`:
+ * `unknown_network`: the wallet does not know the chain. `other_network`: it is on another one and stays there.
+ * `unsupported`: it cannot be asked for this coin by a page. `pending`: an earlier request still waits in it. `too_little`:
  * its account cannot pay. `no_account`: it gave none for the chain. `silent`: it did not answer in time, and may still
  * send. `not_ready`: the page itself lacks something, and asked the wallet for nothing.
  */
@@ -7,6 +8,8 @@ export type SendOutcome =
   | 'sent'
   | 'declined'
   | 'unknown_network'
+  | 'other_network'
+  | 'unsupported'
   | 'pending'
   | 'too_little'
   | 'no_account'
@@ -30,10 +33,14 @@ interface WalletError {
 }
 
 const words: readonly (readonly [RegExp, SendOutcome])[] = [
-  [/insufficient (funds|balance|lamports)|exceeds balance|no record of a prior credit/i, 'too_little'],
-  [/unrecognized chain/i, 'unknown_network'],
-  // The Wallet Standard has no codes: its wallets say it in words.
-  [/user (rejected|denied|declined|cancell?ed)|rejected by (the )?user/i, 'declined'],
+  [/insufficient[ _]?(coin ?)?(funds|balance|lamports|gas)|exceeds balance|no record of a prior credit/i, 'too_little'],
+  [/no valid gas coins/i, 'too_little'],
+  [/unrecognized chain|invalid chain id|there is no (modular )?chain info/i, 'unknown_network'],
+  // The Wallet Standard has no codes: its wallets say it in words, and so do those of Cosmos.
+  [
+    /user (has )?(rejected|rejection|denied|declined|cancell?ed)|rejected (by|from) (the )?user|^request rejected/i,
+    'declined',
+  ],
 ];
 
 /** What an error of a wallet means; some wrap the real one in an internal error (-32603). */

@@ -1,36 +1,31 @@
-import type { RecentBlock, WalletNetwork } from '@florin/contract/schemas/checkout';
 import { discoverWallets } from './discover.ts';
 import type { Ask } from './patience.ts';
 import { sendByWallet } from './send.ts';
 import { discoverStandardWallets, type StandardWallet } from './solana/discover.ts';
 import { clusterOf, solanaTransferOf } from './solana/transfer.ts';
 import { transferOf } from './transfer.ts';
+import type { Found, Wish } from './wish.ts';
 
-/** What a wallet is to pay, whatever the family of its chain. */
-export interface Wish {
-  /** The payment's link. */
-  uri: string;
-  /** Of the token that is asked for. */
-  decimals: number;
-  chainName: string;
-  network: WalletNetwork | null;
-  recentBlock: () => Promise<RecentBlock>;
-}
+type Discover = (wish: Wish, found: Found) => () => void;
 
-/** A wallet of this browser that can pay a wish. */
-export interface PayingWallet {
-  id: string;
-  name: string;
-  /** `data:` address of a picture; null where it gave none. */
-  icon: string | null;
-  pay: Ask;
-}
+const nothing = (): void => {};
 
-type Found = (wallets: readonly PayingWallet[]) => void;
+const discoverOnEvm: Discover = ({ uri, chainName, network }, found) => {
+  const transfer = uri === null ? null : transferOf(uri);
+  if (!transfer) return nothing;
+  return discoverWallets((wallets) =>
+    found(
+      wallets.map(({ provider, ...shown }) => ({
+        ...shown,
+        pay: (mayGoOn) => sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
+      })),
+    ),
+  );
+};
 
-function discoverOnSolana({ uri, decimals, network, recentBlock }: Wish, found: Found): () => void {
-  const transfer = solanaTransferOf(uri, decimals);
-  if (!transfer || !network) return () => {};
+const discoverOnSolana: Discover = ({ uri, decimals, network, recentBlock }, found) => {
+  const transfer = uri === null ? null : solanaTransferOf(uri, decimals);
+  if (!transfer || !network) return nothing;
   const chain = clusterOf(network.network);
   const order = { transfer, chain, recentBlock };
   // Few pay on Solana by a wallet of the browser: what builds the transaction is loaded for them alone.
@@ -43,19 +38,40 @@ function discoverOnSolana({ uri, decimals, network, recentBlock }: Wish, found: 
   return discoverStandardWallets(chain, (wallets) =>
     found(wallets.map((wallet, at) => ({ id: `${at}`, name: wallet.name, icon: wallet.icon, pay: paying(wallet) }))),
   );
-}
+};
+
+/** A family whose code is loaded where its coin was chosen; one that cannot be loaded offers no wallets. */
+const loaded =
+  (load: () => Promise<Discover>): Discover =>
+  (wish, found) => {
+    let isOver = false;
+    let stop = nothing;
+    const begin = (discover: Discover): void => {
+      if (!isOver) stop = discover(wish, found);
+    };
+    void load().then(begin, nothing);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  };
+
+const families: Readonly<Record<string, Discover>> = {
+  evm: discoverOnEvm,
+  solana: discoverOnSolana,
+  aptos: loaded(async () => (await import('./aptos/discover.ts')).discoverOnAptos),
+  cosmos: loaded(async () => (await import('./cosmos/discover.ts')).discoverOnCosmos),
+  sui: loaded(async () => (await import('./sui/discover.ts')).discoverOnSui),
+};
+
+/** Whether wallets of a browser can pay this: those of Cosmos need a node that the page may ask. */
+export const canPay = ({ network }: Pick<Wish, 'network'>): boolean =>
+  network !== null &&
+  Object.hasOwn(families, network.family) &&
+  (network.family !== 'cosmos' || network.rpc_url !== null);
 
 /** Tells of the browser's wallets that can pay this, as they announce themselves; returns how to stop listening. */
 export function discoverPaying(wish: Wish, found: Found): () => void {
-  const transfer = transferOf(wish.uri);
-  if (!transfer) return discoverOnSolana(wish, found);
-  const { chainName, network } = wish;
-  return discoverWallets((wallets) =>
-    found(
-      wallets.map(({ provider, ...shown }) => ({
-        ...shown,
-        pay: (mayGoOn) => sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
-      })),
-    ),
-  );
+  const discover = canPay(wish) ? families[wish.network?.family ?? ''] : undefined;
+  return discover?.(wish, found) ?? nothing;
 }

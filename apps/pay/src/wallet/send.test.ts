@@ -52,10 +52,14 @@ test('a wallet that cannot reach the network is never asked to send on another o
 
 describe('B12: a wallet that lacks the network', () => {
   const network: WalletNetwork = {
+    family: 'evm',
     network: '31337',
+    asset: null,
     rpc_url: 'https://rpc.example.com/public',
+    rest_url: null,
     explorer_url: 'https://explorer.example.com',
     native_currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    accounts: null,
   };
   /** A wallet that knows the network once it was added. */
   const lacking = (refusal: unknown = null) => {

@@ -32,6 +32,7 @@ const payPage = (changes: Partial<PayPage> = {}): PayPage => ({
   brandOf: async () => examples.brand,
   frameAncestors: "'none'",
   imageOrigin: 'https://api.example.com',
+  readConnectOrigins: async () => [],
   readCheckout: async () => checkout,
   now: () => new Date('2026-03-02T09:20:00.000Z'),
   payFromDevWallet: null,
@@ -122,6 +123,15 @@ test('operators may let shops show the page inside theirs', async () => {
   const open = await serving({ frameAncestors: 'https://shop.example.com' });
   const { headers } = await open.inject(`/pay/${uuid}`);
   expect(String(headers['content-security-policy'])).toContain('frame-ancestors https://shop.example.com');
+});
+
+test('the page may ask the nodes that the operator named for everybody, and nobody where they cannot be read', async () => {
+  const asked = async (readConnectOrigins: PayPage['readConnectOrigins']) => {
+    const { headers } = await (await serving({ readConnectOrigins })).inject(`/pay/${uuid}`);
+    return /connect-src [^;]+/.exec(String(headers['content-security-policy']))?.[0];
+  };
+  expect(await asked(async () => ['https://rpc.example.com'])).toBe("connect-src 'self' https://rpc.example.com");
+  expect(await asked(() => Promise.reject(new Error('no connection')))).toBe("connect-src 'self'");
 });
 
 test('the dev wallet has a route in a development stack alone', async () => {

@@ -1,7 +1,7 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codingFor, compressForPayers } from './compression.ts';
-import { type BuiltPage, type PageFile, policyOf } from './pay-page-files.ts';
+import { compressForPayers } from './compression.ts';
+import { type BuiltPage, policyOf, sendFile } from './pay-page-files.ts';
 import { acceptedLanguages, negotiateLocale } from './pay-page-language.ts';
 import { fillPage, type PageBrand } from './pay-page-html.ts';
 
@@ -16,6 +16,8 @@ export interface PayPage {
   frameAncestors: string;
   /** Where pictures come from beside the page's own address. */
   imageOrigin: string;
+  /** Nodes that the operator named for everybody and that the page has to ask before a wallet can pay. */
+  readConnectOrigins(): Promise<readonly string[]>;
   /** The payment as its payer may see it. Refuses like GET /v1/pay/{payment_id}. */
   readCheckout(paymentId: string): Promise<Checkout>;
   now(): Date;
@@ -25,15 +27,6 @@ export interface PayPage {
 
 type Page = { Params: { payment_id: string }; Querystring: { lang?: unknown } };
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
-const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
-  const coding = codingFor(request);
-  reply
-    .type(file.type)
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('vary', 'accept-encoding');
-  return coding === null ? reply.send(file.plain) : reply.header('content-encoding', coding).send(file[coding]);
-};
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -47,12 +40,14 @@ export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit):
   app.get<Page>('/pay/:payment_id', async (request, reply) => {
     const checkout = await known(page, { request, reply, limit });
     const brand = checkout === null ? page.brand : await page.brandOf(checkout.id);
+    // A document without its payment may have it later: only what cannot be read at all is left out.
+    const connectOrigins = await page.readConnectOrigins().catch(() => []);
     const asked = typeof request.query.lang === 'string' ? [request.query.lang] : [];
     const preferred = acceptedLanguages(request.headers['accept-language']);
     const locale = negotiateLocale([...asked, ...preferred], preferred, built.languages);
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policyOf({ ...page, brand }))
+      .header('content-security-policy', policyOf({ ...page, brand, connectOrigins }))
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
       .header('x-robots-tag', 'noindex')
       .send(

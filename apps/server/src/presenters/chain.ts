@@ -27,6 +27,7 @@ export const presentAdminChain = (chain: ChainRecord): AdminChain => ({
   finality_tag: chain.finalityTag,
   explorer_tx_url: chain.explorerTxUrl,
   wallet_rpc_url: chain.walletRpcUrl,
+  wallet_rest_url: chain.walletRestUrl,
   expected_block_seconds: chain.expectedBlockSeconds,
   sweep_max_wait_seconds: chain.sweepMaxWaitSeconds,
   sweep_cost_share: shareText(chain.sweepCostShare),

@@ -1,3 +1,5 @@
+import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
+import { networks } from '@florin/chain-cosmos/networks';
 import { examples } from '@florin/contract/examples';
 import { InvariantError } from '@florin/domain/errors';
 import { rate } from '@florin/domain/money/rate';
@@ -27,6 +29,7 @@ const chain: Token['chain'] = {
   finalityTag: null,
   explorerTxUrl: 'https://etherscan.io/tx/{tx_hash}',
   walletRpcUrl: 'https://rpc.example.com/public',
+  walletRestUrl: null,
   expectedBlockSeconds: 12,
   sweepMaxWaitSeconds: 600,
   sweepCostShare: '0.01',
@@ -69,6 +72,7 @@ const lock = {
 };
 const seen = {
   nativeCoin: null,
+  walletNames: null,
   cancelUrl: null,
   reference: checkout.reference,
   completedAt: null,
@@ -105,6 +109,7 @@ test('the page', () => {
     remaining: units,
     paymentUri: checkout.payment_uri,
     nativeCoin: token,
+    walletNames: null,
   };
   expect(presentCheckout(page, links)).toEqual(checkout);
 });
@@ -149,12 +154,31 @@ test('a wallet is told no node but the one that is for everybody, and no currenc
   const page = { ...({} as Parameters<typeof presentCheckout>[0]), ...polled, ...seen, options: [], remaining: units };
   const bare = { ...token, chain: { ...chain, walletRpcUrl: null, explorerTxUrl: null } };
   expect(presentCheckout({ ...page, token: bare, nativeCoin: null }, links).wallet_network).toEqual({
+    family: 'evm',
     network: '1',
+    asset: null,
     rpc_url: null,
+    rest_url: null,
     explorer_url: null,
     native_currency: null,
+    accounts: null,
   });
   expect(presentCheckout({ ...page, token: null, nativeCoin: null }, links).wallet_network).toBeNull();
+});
+
+test('a wallet is told a network by the name that its blocks carry, and its own coin by its denomination', () => {
+  const page = { ...({} as Parameters<typeof presentCheckout>[0]), ...polled, ...seen, options: [], remaining: units };
+  const { walletNames } = createCosmosAddressBook(networks.get('cosmoshub')!);
+  const told = (asset: Token['asset']) =>
+    presentCheckout({ ...page, token: { ...token, asset }, nativeCoin: null, walletNames: walletNames! }, links)
+      .wallet_network;
+  expect(told({ kind: 'native' })).toMatchObject({
+    family: 'cosmos',
+    network: 'cosmoshub-4',
+    asset: 'uatom',
+    accounts: { address_prefix: 'cosmos', coin_type: 118, coin: 'uatom' },
+  });
+  expect(told({ kind: 'token', ref: 'ibc/F0' })).toMatchObject({ asset: 'ibc/F0', accounts: { coin: 'uatom' } });
 });
 
 test('an option without a rate is stale and has no estimate', () => {

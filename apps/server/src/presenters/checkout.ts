@@ -71,7 +71,7 @@ export const presentCheckout = (page: PayPage, links: Links): Checkout => {
     wallet_address: page.walletAddress,
     address_attestation: presentAttestationIfAny(page.addressProof),
     payment_uri: page.paymentUri,
-    wallet_network: token === null ? null : presentWalletNetwork(token.chain, page.nativeCoin),
+    wallet_network: token === null ? null : presentWalletNetwork(token, page.nativeCoin, page.walletNames),
     selection_expires_at: instant(page.selectionExpiresAt),
     confirmations_received: page.confirmationsReceived,
     confirmations_required: page.confirmationsNeeded,

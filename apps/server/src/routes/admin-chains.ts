@@ -20,6 +20,7 @@ const toSettings = (body: ChainChanges): Changes<ChainSettings> => ({
   finalityTag: body.finality_tag,
   explorerTxUrl: body.explorer_tx_url,
   walletRpcUrl: body.wallet_rpc_url,
+  walletRestUrl: body.wallet_rest_url,
   expectedBlockSeconds: body.expected_block_seconds,
   paymentExpiryMinutes: body.payment_expiry_minutes,
   sweepMaxWaitSeconds: body.sweep_max_wait_seconds,

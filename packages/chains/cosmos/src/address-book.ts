@@ -10,6 +10,13 @@ import type { Network } from './networks.ts';
 export const createCosmosAddressBook = (network: Network): AddressBook => ({
   family: network.name,
   isNetwork: (name) => name === network.name,
+  walletNames: {
+    family: 'cosmos',
+    network: network.chainId,
+    coin: network.native,
+    addressPrefix: network.prefix,
+    coinType: network.coinType,
+  },
   parseAddress: (input) => parse(network, input),
   isWallet: (canonical) => parseAccount(network.prefix, canonical).ok,
   paymentUri: () => null,

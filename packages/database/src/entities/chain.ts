@@ -20,6 +20,7 @@ export const Chain = defineEntity({
     finalityTag: p.text().nullable(),
     explorerTxUrl: p.text().nullable(),
     walletRpcUrl: p.text().nullable(),
+    walletRestUrl: p.text().nullable(),
     expectedBlockSeconds: p.integer(),
     sweepMaxWaitSeconds: p.integer().default(600),
     sweepCostShare: p.decimal().columnType('numeric(7,6)').default('0.01'),

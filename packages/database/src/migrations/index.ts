@@ -76,6 +76,7 @@ export const migrations = [
   fromFile('0055-quotes'),
   fromFile('0056-payment-links'),
   fromFile('0057-mails'),
+  fromFile('0060-wallet-rest-urls'),
   fromFile('0066-indexes-of-age'),
   fromFile('0067-books-in-periods'),
   fromFile('0068-history'),

@@ -30,6 +30,8 @@ export interface ChainColumns {
   explorerTxUrl: string | null;
   /** A node that payers' wallets may be told; null: none. */
   walletRpcUrl: string | null;
+  /** Beside it, where the chain has a REST interface; null: none. */
+  walletRestUrl: string | null;
   expectedBlockSeconds: number;
   sweepMaxWaitSeconds: number;
   sweepCostShare: string;
@@ -85,8 +87,7 @@ export const readCatalogue = statement<NoParameters, CatalogueRow>(
              'isPaused', is_paused, 'isHalted', halted_at is not null, 'paymentExpiryMinutes', payment_expiry_minutes,
                'confirmationsRequired', confirmations_required,
              'finalityTag', finality_tag, 'explorerTxUrl', explorer_tx_url, 'walletRpcUrl', wallet_rpc_url,
-             'expectedBlockSeconds',
-               expected_block_seconds,
+             'walletRestUrl', wallet_rest_url, 'expectedBlockSeconds', expected_block_seconds,
              'sweepMaxWaitSeconds', sweep_max_wait_seconds, 'sweepCostShare', sweep_cost_share::text,
              'batchSweeps', batch_sweeps, 'bumpAfterSeconds', bump_after_seconds, 'withdrawalFeeUsd',
                withdrawal_fee_usd::text,

@@ -11,7 +11,7 @@ export interface ChainRow extends Omit<ChainColumns, 'isHalted'> {
 
 const columns = `c.id, c.name, c.short_name, c.chain_type, c.network, c.rpc_urls, c.is_active, c.is_paused,
   c.halted_at, c.halt_reason, c.payment_expiry_minutes, c.confirmations_required, c.finality_tag, c.explorer_tx_url,
-  c.wallet_rpc_url, c.expected_block_seconds, c.sweep_max_wait_seconds, c.sweep_cost_share, c.batch_sweeps,
+  c.wallet_rpc_url, c.wallet_rest_url, c.expected_block_seconds, c.sweep_max_wait_seconds, c.sweep_cost_share, c.batch_sweeps,
   c.bump_after_seconds, c.withdrawal_fee_usd,
   c.min_withdrawal_usd, c.created_at`;
 
@@ -49,14 +49,14 @@ export const saveChain = statement<{ id: string; chainJson: string }, ChainRow>(
           halted_at = n."haltedAt", halt_reason = n."haltReason", payment_expiry_minutes = n."paymentExpiryMinutes",
           confirmations_required = n."confirmationsRequired", finality_tag = n."finalityTag",
           explorer_tx_url = n."explorerTxUrl", wallet_rpc_url = n."walletRpcUrl",
-          expected_block_seconds = n."expectedBlockSeconds",
+          wallet_rest_url = n."walletRestUrl", expected_block_seconds = n."expectedBlockSeconds",
           sweep_max_wait_seconds = n."sweepMaxWaitSeconds", sweep_cost_share = n."sweepCostShare",
           batch_sweeps = n."batchSweeps", bump_after_seconds = n."bumpAfterSeconds",
             withdrawal_fee_usd = n."withdrawalFeeUsd", min_withdrawal_usd = n."minWithdrawalUsd"
      from jsonb_to_record($chainJson::jsonb) as n(
           name text, "rpcUrls" text[], "isActive" boolean, "isPaused" boolean, "haltedAt" timestamptz,
           "haltReason" text, "paymentExpiryMinutes" integer, "confirmationsRequired" integer, "finalityTag" text,
-          "explorerTxUrl" text, "walletRpcUrl" text, "expectedBlockSeconds" integer,
+          "explorerTxUrl" text, "walletRpcUrl" text, "walletRestUrl" text, "expectedBlockSeconds" integer,
           "sweepMaxWaitSeconds" integer,
           "sweepCostShare" numeric, "batchSweeps" boolean, "bumpAfterSeconds" integer, "withdrawalFeeUsd" numeric,
           "minWithdrawalUsd" numeric)

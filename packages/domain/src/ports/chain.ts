@@ -40,6 +40,20 @@ export type { ChosenCoins, CoinSource, LifetimeSource, NumberSource, SlotSource 
 
 export type AddressCheck = { ok: true; canonical: string } | { ok: false; reason: 'malformed' | 'bad_checksum' };
 
+/** How wallets know a network, where that is not how Florin names it. */
+export interface WalletNames {
+  /** One for all networks that the same wallets pay on. */
+  readonly family: string;
+  /** The name that blocks and signatures carry. */
+  readonly network: string;
+  /** Name of the network's own coin among its assets. */
+  readonly coin: string;
+  /** Human-readable part of its addresses (BIP-173). */
+  readonly addressPrefix: string;
+  /** Registered number of its keys (SLIP-44). */
+  readonly coinType: number;
+}
+
 /** Pure facts of a family's addresses. */
 export interface AddressBook {
   /** The folder name under `packages/chains`, also `chain_type` on the wire. */
@@ -48,6 +62,8 @@ export interface AddressBook {
   isNetwork?(network: string): boolean;
   /** False where nodes name no final block: a chain that asked for one would confirm nothing. */
   readonly tellsFinality?: boolean;
+  /** Missing where wallets know the network as Florin does. */
+  readonly walletNames?: WalletNames;
   parseAddress(input: string): AddressCheck;
   /** Whether a person can hold the key of a canonical address; every address is a person's where this is missing. */
   isWallet?(canonical: string): boolean;
@@ -163,6 +179,11 @@ export interface ChainAdapter {
   readonly network: string;
   /** How many nodes are configured. With two or more, nothing is confirmed that `testify` does not support. */
   readonly nodes: number;
+  /**
+   * Native base units by which what an address holds may differ from what was moved, where the chain takes rent or
+   * brings coins beside a payment; to the base unit where this is missing.
+   */
+  readonly upkeep?: bigint;
   head(): Promise<ChainHead>;
   /** The header at a height on the node's present best chain; null beyond its head. */
   header(height: bigint): Promise<BlockHeader | null>;

@@ -77,6 +77,7 @@ describe('chains', () => {
       finalityTag: null,
       explorerTxUrl: null,
       walletRpcUrl: null,
+      walletRestUrl: null,
       sweepMaxWaitSeconds: 600,
       sweepCostShare: '0.010000',
       batchSweeps: false,
@@ -153,8 +154,9 @@ describe('chains', () => {
       explorerTxUrl: null,
     });
     const walletRpcUrl = 'https://rpc.example.com/public';
-    const named = await updateChain(ports(), { id: chain.id, changes: { walletRpcUrl } }, by);
-    expect(named).toMatchObject({ walletRpcUrl, explorerTxUrl: null });
+    const walletRestUrl = 'https://rest.example.com/public';
+    const named = await updateChain(ports(), { id: chain.id, changes: { walletRpcUrl, walletRestUrl } }, by);
+    expect(named).toMatchObject({ walletRpcUrl, walletRestUrl, explorerTxUrl: null });
   });
 
   test('an unknown chain is NOT_FOUND and moves no version', async () => {

@@ -5,6 +5,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { share } from '@florin/domain/money/share';
 import { toExact } from '@florin/domain/money/exact-usd';
 import { excessUsd, type Usd, usd } from '@florin/domain/money/usd';
+import type { WalletNames } from '@florin/domain/ports/chain';
 import { quote, requiredUnits } from '@florin/domain/payment/quote';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import { type Catalogue, type Token, tokensOfChain } from '../catalogue/catalogue.ts';
@@ -35,6 +36,8 @@ export interface PayPage extends Shown<PayPageRow> {
   paymentUri: string | null;
   /** The own coin of the token's chain; null where the catalogue has none. */
   nativeCoin: Token | null;
+  /** How wallets know the token's chain; null where they know it as Florin does. */
+  walletNames: WalletNames | null;
   confirmationsReceived: number | null;
   confirmationsNeeded: number;
 }
@@ -59,6 +62,7 @@ export async function readPayPage(ports: PayPagePorts, paymentId: string): Promi
       : [],
     paymentUri: token && remaining ? paymentUri(ports, shown, { token, amount: remaining }) : null,
     nativeCoin: token && nativeCoinOf(catalogue, token.chain.id),
+    walletNames: (token && ports.addressBooks.get(token.chain.chainType)?.walletNames) ?? null,
     confirmationsReceived: receivedConfirmations(row),
     confirmationsNeeded:
       token?.chain.confirmationsRequired ?? firstAllowedConfirmations(catalogue, row.allowedTokenIds),

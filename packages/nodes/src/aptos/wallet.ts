@@ -76,6 +76,23 @@ export const payTogether = (url: string, from: readonly [Wallet, Wallet], send: 
 export const payIntoOtherStore = (url: string, from: Wallet, send: Send): Promise<string> =>
   call(url, [from], { name: `${router}::pay_into_other_store`, args: partsOf(send) });
 
+/** What a page gives a wallet of a browser (AIP-62): addresses and numbers as text. */
+export interface Payload {
+  function: string;
+  typeArguments: readonly string[];
+  functionArguments: readonly string[];
+}
+
+/** Builds what a page asks for, signs and sends it. @returns the transaction's hash */
+export const payPayload = (url: string, from: Wallet, payload: Payload): Promise<string> =>
+  call(url, [from], {
+    name: payload.function,
+    types: payload.typeArguments,
+    args: payload.functionArguments.map((one) =>
+      one.startsWith('0x') ? AccountAddress.from(one) : new U64(BigInt(one)),
+    ),
+  });
+
 interface Call {
   name: string;
   types?: readonly string[];

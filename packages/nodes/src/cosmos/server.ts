@@ -18,7 +18,15 @@ export interface StandInOptions extends CosmosOptions {
   blockMilliseconds?: number;
   /** File that keeps the chain between runs; its clock is the machine's. */
   keptIn?: string;
+  /** Answers pages of any origin, as a node does whose `cors_allowed_origins` says so. */
+  answersPages?: boolean;
 }
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'HEAD, GET, POST',
+  'access-control-allow-headers': 'Origin, Accept, Content-Type, X-Requested-With, X-Server-Time',
+};
 
 const internal = -32_603;
 
@@ -29,9 +37,11 @@ const internal = -32_603;
 export async function startCosmosStandIn(options: StandInOptions = {}): Promise<CosmosStandIn> {
   const kept = options.keptIn === undefined ? null : openKeptChain(options.keptIn, options);
   const chain = kept?.chain ?? new CosmosChain(options);
+  const cors = options.answersPages ? corsHeaders : {};
   const server = createServer((request, response) => {
     const reply = ({ status, body }: { status: number; body: unknown }): unknown =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response.writeHead(status, { 'content-type': 'application/json', ...cors }).end(JSON.stringify(body));
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     void answer(chain, request).then(reply);
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));

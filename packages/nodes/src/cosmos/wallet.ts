@@ -3,7 +3,7 @@ import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth';
 import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query';
 import { MsgMultiSend, MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
-import { TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { rpc } from './rpc.ts';
 
 /** Pays like wallets do, with the client library of the ecosystem, on whatever speaks CometBFT's JSON-RPC. */
@@ -128,6 +128,27 @@ export async function sign(
     }),
   );
   return TxRaw.encode({ bodyBytes, authInfoBytes, signatures }).finish();
+}
+
+/** What a page gives a wallet of a browser to sign: the fee is the wallet's to set. */
+export interface Document {
+  bodyBytes: Uint8Array;
+  authInfoBytes: Uint8Array;
+  chainId: string;
+  accountNumber: bigint;
+}
+
+/** Sets the fee and signs, as Keplr does. @returns what was signed, with the signature in base64 */
+export async function signDocument(
+  { key, address }: Wallet,
+  { bodyBytes, authInfoBytes, chainId, accountNumber }: Document,
+): Promise<{ bodyBytes: Uint8Array; authInfoBytes: Uint8Array; signature: string }> {
+  const authInfo = AuthInfo.decode(authInfoBytes);
+  const fee = { ...authInfo.fee, gasLimit: authInfo.fee?.gasLimit ?? 0n, payer: '', granter: '' };
+  const priced = AuthInfo.encode({ ...authInfo, fee: { ...fee, amount: [{ denom: 'uatom', amount: '40000' }] } });
+  const document = makeSignDoc(bodyBytes, priced.finish(), chainId, accountNumber);
+  const { signed, signature } = await key.signDirect(address, document);
+  return { bodyBytes: signed.bodyBytes, authInfoBytes: signed.authInfoBytes, signature: signature.signature };
 }
 
 /** @throws Error with the node's reason when it does not take them */

@@ -105,6 +105,8 @@ export interface AdminChain {
   readonly explorer_tx_url: string | null;
   /** A node that payers' wallets are told when they lack the chain; null: none. */
   readonly wallet_rpc_url: string | null;
+  /** A REST interface that payers' wallets are told beside it; null: none. */
+  readonly wallet_rest_url: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
   /** How long a deposit waits at most for others that are swept with it. */
@@ -136,6 +138,8 @@ export interface NewChain {
   readonly explorer_tx_url?: string | null;
   /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing. */
   readonly wallet_rpc_url?: string | null;
+  /** The REST interface of a node of a Cosmos chain, for payers' wallets that lack the chain and ask for both. Everybody can read it. null: such a wallet is offered nothing. */
+  readonly wallet_rest_url?: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
   /** How long a locked rate holds on this chain. */
@@ -175,6 +179,8 @@ export interface ChainChanges {
   readonly explorer_tx_url?: string | null;
   /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing. */
   readonly wallet_rpc_url?: string | null;
+  /** The REST interface of a node of a Cosmos chain, for payers' wallets that lack the chain and ask for both. Everybody can read it. null: such a wallet is offered nothing. */
+  readonly wallet_rest_url?: string | null;
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds?: number;
   /** How long a locked rate holds on this chain. */

@@ -188,10 +188,16 @@ export interface CheckoutOption {
 }
 
 export interface WalletNetwork {
-  /** The chain's own number or name: EIP-155, or the hash of its genesis. */
+  /** Which wallets pay on it, for example `evm` or `cosmos`. */
+  readonly family: string;
+  /** The chain's own number or name as wallets know it: EIP-155, the hash of its genesis, a chain id. */
   readonly network: string;
+  /** What the network calls the chosen token: a contract, a mint, a type, a denomination; null for the network's own coin where that has no such name. */
+  readonly asset: string | null;
   /** A node that anybody may ask; null where none is told. */
   readonly rpc_url: string | null;
+  /** A REST interface that anybody may ask, where the network has one; null where none is told. */
+  readonly rest_url: string | null;
   /** The site where the network can be looked at; null where none is known. */
   readonly explorer_url: string | null;
   /** The network's own coin; null where the catalogue lacks it. */
@@ -202,6 +208,12 @@ export interface WalletNetwork {
     readonly symbol: string;
     /** Digits that the smallest unit of the token lies behind the point. */
     readonly decimals: number;
+  } | null;
+  /** How the network makes addresses of keys (BIP-173, SLIP-44) and calls its own coin, where networks of one family differ in that; null elsewhere. */
+  readonly accounts: {
+    readonly address_prefix: string;
+    readonly coin_type: number;
+    readonly coin: string;
   } | null;
 }
 

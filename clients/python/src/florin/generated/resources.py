@@ -132,6 +132,7 @@ from .types import (
     Wallet,
     WalletList,
     WalletNetwork,
+    WalletNetworkAccounts,
     WalletNetworkNativeCurrency,
     WalletRemoval,
     WebhookChanges,

@@ -715,17 +715,34 @@ WalletNetworkNativeCurrency = TypedDict(
     },
 )
 
+WalletNetworkAccounts = TypedDict(
+    "WalletNetworkAccounts",
+    {
+        "address_prefix": "str",
+        "coin_type": "int",
+        "coin": "str",
+    },
+)
+
 WalletNetwork = TypedDict(
     "WalletNetwork",
     {
-        # The chain's own number or name: EIP-155, or the hash of its genesis.
+        # Which wallets pay on it, for example `evm` or `cosmos`.
+        "family": "str",
+        # The chain's own number or name as wallets know it: EIP-155, the hash of its genesis, a chain id.
         "network": "str",
+        # What the network calls the chosen token: a contract, a mint, a type, a denomination; null for the network's own coin where that has no such name.
+        "asset": "str | None",
         # A node that anybody may ask; null where none is told.
         "rpc_url": "str | None",
+        # A REST interface that anybody may ask, where the network has one; null where none is told.
+        "rest_url": "str | None",
         # The site where the network can be looked at; null where none is known.
         "explorer_url": "str | None",
         # The network's own coin; null where the catalogue lacks it.
         "native_currency": "WalletNetworkNativeCurrency | None",
+        # How the network makes addresses of keys (BIP-173, SLIP-44) and calls its own coin, where networks of one family differ in that; null elsewhere.
+        "accounts": "WalletNetworkAccounts | None",
     },
 )
 

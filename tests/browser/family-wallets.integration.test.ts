@@ -1,0 +1,235 @@
+import type { Checkout } from '@florin/contract/schemas/checkout';
+import type { Payment } from '@florin/contract/schemas/payment';
+import { walletOf as aptosWalletOf } from '@florin/nodes/aptos/wallet';
+import { walletOf as cosmosWalletOf } from '@florin/nodes/cosmos/wallet';
+import { walletOf as suiWalletOf } from '@florin/nodes/sui/wallet';
+import type { TestToken } from '@florin/testing/catalogue';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aptosTokens } from '../journeys/aptos-catalogue.ts';
+import { AptosStage, network as aptosNetwork } from '../journeys/aptos-stage.ts';
+import type { ChainStage } from '../journeys/chain-stage.ts';
+import { cosmosTokens } from '../journeys/cosmos-catalogue.ts';
+import { CosmosStage } from '../journeys/cosmos-stage.ts';
+import { suiTokens } from '../journeys/sui-catalogue.ts';
+import { SuiStage } from '../journeys/sui-stage.ts';
+import { injectAptosWallet } from './aptos-wallet.ts';
+import { axeViolations } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { injectKeplr } from './keplr.ts';
+import { openStageServer, type StageServer } from './stage-server.ts';
+import type { ScriptedWallet } from './standard-wallet.ts';
+import { injectSuiWallet } from './sui-wallet.ts';
+import { openVisitor } from './visitor.ts';
+
+const sentText = 'Sent. This page notices when it arrives.';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** A stage with its server; both are closed by `close`. */
+async function openShop<Stage extends ChainStage>(opening: Promise<Stage>) {
+  const stage = await opening;
+  const server: StageServer = await openStageServer(stage);
+  const read = (id: string) => server.rest.get<Checkout>(`/v1/pay/${id}`);
+  /** A payment in this token whose page is open, with a wallet in its browser. */
+  const openPaying = async <Wallet extends ScriptedWallet>(
+    token: TestToken,
+    inject: (page: Page) => Promise<Wallet>,
+  ) => {
+    const order = { amount_usd: '25.00', description: 'Order 7' };
+    const { id } = await server.rest.post<Payment>('/v1/payments', order, server.merchant);
+    await server.rest.post(`/v1/pay/${id}/confirm`, { token_id: token.id });
+    const visitor = await openVisitor(browser, { locale: 'en' });
+    const wallet = await inject(visitor.page);
+    await visitor.page.goto(`${server.origin}/pay/${id}`);
+    const button = visitor.page.getByRole('button', { name: /^Pay with/ });
+    await button.waitFor();
+    return { ...visitor, id, wallet, button };
+  };
+  /** Presses the button, and the payment completes with what the wallet sent. */
+  const paysWith = async (opened: Awaited<ReturnType<typeof openPaying>>) => {
+    const { page, id, wallet, button } = opened;
+    await button.click();
+    await page.getByText(sentText).waitFor();
+    expect(wallet.sent).toHaveLength(1);
+    await stage.until(async () => (await read(id)).status === 'completed');
+    const { transactions, required_crypto_amount: required, total_received_crypto: received } = await read(id);
+    expect(transactions.map(({ tx_hash: hash }) => hash)).toEqual(wallet.sent);
+    expect(received).toBe(required);
+  };
+  /** Presses the button and reads this; the button lives again, and nothing was sent. */
+  const answers = async (
+    { page, wallet, button }: Pick<Awaited<ReturnType<typeof openPaying>>, 'page' | 'wallet' | 'button'>,
+    sentence: string,
+  ) => {
+    await button.click();
+    await page.getByText(sentence).waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('false');
+    expect(wallet.sent).toEqual([]);
+  };
+  const close = async (): Promise<void> => {
+    await server.close();
+    await stage.close();
+  };
+  return { stage, server, openPaying, paysWith, answers, close };
+}
+
+describe('on Aptos', () => {
+  const { apt, usdt } = aptosTokens;
+  let shop: Awaited<ReturnType<typeof openShop<AptosStage>>>;
+  beforeAll(async () => {
+    shop = await openShop(AptosStage.open());
+  }, 120_000);
+  afterAll(() => shop?.close());
+  const walletOf = (changes: Partial<Parameters<typeof injectAptosWallet>[1]> = {}) => {
+    const { node, payer } = shop.stage;
+    const plan = { url: node.url, owner: payer, chainId: Number(aptosNetwork), changesNetwork: false, ...changes };
+    return (page: Page) => injectAptosWallet(page, plan);
+  };
+
+  test.each([apt, usdt])('a wallet sends exactly what is due in $symbol', async (token) => {
+    const opened = await shop.openPaying(token, walletOf());
+    await shop.paysWith(opened);
+    expect(opened.offences).toEqual({ errors: [], foreign: [] });
+    await opened.context.close();
+  });
+
+  test('what a wallet sent stays told over a reload', async () => {
+    const { context, page, button } = await shop.openPaying(usdt, walletOf());
+    await button.click();
+    await page.getByText(sentText).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await page.getByText(sentText).waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await context.close();
+  });
+
+  test('a wallet on another network goes to the right one, or is told of it and asked nothing', async () => {
+    const going = await shop.openPaying(usdt, walletOf({ chainId: 1, changesNetwork: true }));
+    await shop.paysWith(going);
+    await going.context.close();
+    const staying = await shop.openPaying(usdt, walletOf({ chainId: 1 }));
+    await shop.answers(staying, 'Test Wallet is on another network. Switch it to Local Aptos and try again');
+    expect(staying.wallet.asked()).toBe(0);
+    await staying.context.close();
+  });
+
+  test('a wallet that refuses, or has too little, is told apart', async () => {
+    const opened = await shop.openPaying(usdt, walletOf({ owner: aptosWalletOf(9) }));
+    opened.wallet.decide('refuse');
+    await shop.answers(opened, 'You declined it in Test Wallet. Nothing was sent.');
+    opened.wallet.decide('agree');
+    await shop.answers(opened, 'There is too little in Test Wallet');
+    expect(opened.offences).toEqual({ errors: [], foreign: [] });
+    await opened.context.close();
+  });
+});
+
+describe('on Sui', () => {
+  const { sui, usdt } = suiTokens;
+  let shop: Awaited<ReturnType<typeof openShop<SuiStage>>>;
+  beforeAll(async () => {
+    shop = await openShop(SuiStage.open());
+  }, 120_000);
+  afterAll(() => shop?.close());
+  const walletOf = (changes: Partial<Parameters<typeof injectSuiWallet>[1]> = {}) => {
+    const { node, payer } = shop.stage;
+    const plan = { url: node.url, owner: payer, accountOn: ['sui:localnet'], intents: ['CoinWithBalance'], ...changes };
+    return (page: Page) => injectSuiWallet(page, plan);
+  };
+
+  test.each([sui, usdt])('a wallet sends exactly what is due in $symbol', async (token) => {
+    const opened = await shop.openPaying(token, walletOf());
+    await shop.paysWith(opened);
+    expect(opened.offences).toEqual({ errors: [], foreign: [] });
+    await opened.context.close();
+  });
+
+  test('a wallet without an account on the network, or that finds no coins by their type, is asked nothing', async () => {
+    const elsewhere = await shop.openPaying(usdt, walletOf({ accountOn: ['sui:mainnet'] }));
+    await shop.answers(elsewhere, 'Test Wallet offers no account for this network.');
+    expect(elsewhere.wallet.asked()).toBe(0);
+    await elsewhere.context.close();
+    const plain = await shop.openPaying(usdt, walletOf({ intents: [] }));
+    await shop.answers(plain, 'Test Wallet cannot send this coin from a page.');
+    expect(plain.wallet.asked()).toBe(0);
+    await plain.context.close();
+  });
+
+  test('a wallet that refuses, or has too little, is told apart', async () => {
+    const opened = await shop.openPaying(usdt, walletOf({ owner: suiWalletOf(9) }));
+    opened.wallet.decide('refuse');
+    await shop.answers(opened, 'You declined it in Test Wallet. Nothing was sent.');
+    opened.wallet.decide('agree');
+    await shop.answers(opened, 'There is too little in Test Wallet');
+    expect(opened.offences).toEqual({ errors: [], foreign: [] });
+    await opened.context.close();
+  });
+});
+
+describe('on a chain of Cosmos', () => {
+  const { atom, usdt } = cosmosTokens;
+  const chainId = 'florin-local-1';
+  let shop: Awaited<ReturnType<typeof openShop<CosmosStage>>>;
+  beforeAll(async () => {
+    const opening = CosmosStage.open().then(async (stage) => {
+      await stage.db.pool.query('update chains set wallet_rpc_url = $1', [stage.node.url]);
+      return stage;
+    });
+    shop = await openShop(opening);
+  }, 120_000);
+  afterAll(() => shop?.close());
+  const walletOf = (changes: Partial<Parameters<typeof injectKeplr>[1]> = {}) => {
+    const { node, payer } = shop.stage;
+    return (page: Page) => injectKeplr(page, { url: node.url, owner: payer, knows: [chainId], ...changes });
+  };
+
+  test.each([atom, usdt])('Keplr sends exactly what is due in $symbol', async (token) => {
+    const opened = await shop.openPaying(token, walletOf());
+    await shop.paysWith(opened);
+    const { errors, foreign } = opened.offences;
+    // The one node that the operator named for everybody.
+    expect([errors, new Set(foreign)]).toEqual([[], new Set([`${shop.stage.node.url}/`])]);
+    await opened.context.close();
+  });
+
+  test('Keplr that lacks the network is offered it where both addresses of a node are told', async () => {
+    const told = 'Keplr does not know this network.';
+    const lacking = await shop.openPaying(usdt, walletOf({ knows: [] }));
+    await shop.answers(lacking, told);
+    expect(lacking.wallet.added).toEqual([]);
+    await lacking.context.close();
+    const { stage } = shop;
+    await stage.db.pool.query('update chains set wallet_rest_url = $1', ['https://rest.example.com']);
+    await stage.db.pool.query('update settings set version = version + 1');
+    const adding = await shop.openPaying(usdt, walletOf({ knows: [] }));
+    await shop.paysWith(adding);
+    expect(adding.wallet.added).toMatchObject([
+      {
+        chainId,
+        chainName: 'Local Cosmos',
+        rpc: stage.node.url,
+        rest: 'https://rest.example.com',
+        bip44: { coinType: 118 },
+        feeCurrencies: [{ coinDenom: 'ATOM', coinMinimalDenom: 'uatom', coinDecimals: 6 }],
+      },
+    ]);
+    await adding.context.close();
+  });
+
+  test('Keplr that refuses is told apart, and one with too little is not asked', async () => {
+    const refusing = await shop.openPaying(usdt, walletOf());
+    refusing.wallet.decide('refuse');
+    await shop.answers(refusing, 'You declined it in Keplr. Nothing was sent.');
+    await refusing.context.close();
+    const empty = await shop.openPaying(usdt, walletOf({ owner: await cosmosWalletOf(9) }));
+    await shop.answers(empty, 'There is too little in Keplr');
+    expect(empty.wallet.asked()).toBe(0);
+    await empty.context.close();
+  });
+});
