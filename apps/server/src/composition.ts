@@ -43,6 +43,7 @@ import { type Warn, watchLineage } from './watch-lineage.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
+const notAttested = 'an address does not carry the attestation of the signer';
 /** The store of rate limits is asked so often whether it is there, under a key that is nobody's. */
 const storeLookMs = 5_000;
 const storeProbe = 'probe';
@@ -188,10 +189,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   const gauges = new ServerGauges();
   const onForgery: Watching['onForgery'] = ({ family, index }) => {
     forged.add(family);
-    app?.log.error(
-      { alarm: 'address', family, index: String(index) },
-      'an address does not carry the attestation of the signer',
-    );
+    app?.log.error({ alarm: 'address', family, index: String(index) }, notAttested);
   };
   const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what), {
     gauges,
