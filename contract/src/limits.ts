@@ -10,6 +10,8 @@ export const limits = {
   pageSizeDefault: 20,
   pageSizeMax: 100,
   pageMax: 10_000_000,
+  /** A `total` that is counted for its page says this of whatever is longer. */
+  listTotalMax: 10_000,
   cursorCharactersMax: 200,
   searchCharactersMax: 254,
   csvRowsMax: 1_000_000,

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { readGauges } from '@florin/database/sql/read-gauges';
 import { forgedGauge } from '@florin/server/http/forged-addresses';
+import { serverGaugeNames } from '@florin/server/http/server-gauges';
 import { expect, test } from 'vitest';
+import { readAlerts } from '../alarms/read-alerts.ts';
 import { pathsOf, root, textOf, workspaces } from './tree.ts';
 
 const documents = pathsOf('*.md', '{docs,contract,packages,apps,examples,tests,clients,deploy}/**/*.md').map(
@@ -65,24 +67,55 @@ test('every npm script that a document names exists', () => {
 });
 
 const explained = Array.from(
-  textOf('docs/metrics.md').matchAll(/^\| `(florin_[a-z_]+)` *\|[^|]*\| *([^|]*)\|/gm),
+  textOf('docs/metrics.md').matchAll(/^\| `(florin_[a-z0-9_]+)` *\|[^|]*\| *([^|]*)\|/gm),
   ([, name = '', alarm = '']) => ({ name, alarm }),
 );
 
 test('every gauge is explained to operators, with no other beside them', () => {
-  const read = Array.from(readGauges.text.matchAll(/select '([a-z_]+)'/g), ([, name = '']) => name);
-  const told = new Set([...read, forgedGauge].map((name) => `florin_${name}`));
+  const read = Array.from(readGauges.text.matchAll(/select '([a-z0-9_]+)'/g), ([, name = '']) => name);
+  const told = new Set([...read, forgedGauge, ...serverGaugeNames].map((name) => `florin_${name}`));
   expect(told.size).toBeGreaterThan(20);
   expect(new Set(explained.map(({ name }) => name))).toEqual(told);
 });
 
 test('the rules for Prometheus alarm on every gauge whose row names a figure, and on no other', () => {
-  const figure = /(above|below) \d|^[01]\b|^rises/;
+  const figure = /(above|below) (\d|ten|twice|`florin)|^[01]\b|^rises/;
   const wanted = explained.filter(({ alarm }) => figure.test(alarm)).map(({ name }) => name);
-  const rules = textOf('examples/prometheus/florin.rules.yml');
-  const asked = Array.from(rules.matchAll(/^ +expr: .*?(florin_[a-z_]+)/gm), ([, name = '']) => name);
-  expect(asked.length).toBe(rules.match(/- alert: /g)?.length);
-  expect(asked.toSorted()).toEqual(wanted.toSorted());
+  const asked = readAlerts().map(({ expression }) => /^.*?(florin_[a-z0-9_]+)/.exec(expression)?.[1] ?? expression);
+  expect(new Set(asked)).toEqual(new Set([...wanted, 'up{job="florin"} == 0']));
+  const all = new Set(explained.map(({ name }) => name));
+  const named = readAlerts().flatMap(({ expression }) => expression.match(/florin_[a-z0-9_]+/g) ?? []);
+  expect(named.filter((name) => !all.has(name))).toEqual([]);
+});
+
+test('the dashboard draws every figure that there is, and none that there is not', () => {
+  const { panels } = JSON.parse(textOf('examples/prometheus/florin.dashboard.json')) as {
+    panels: { id: number; targets?: { expr: string }[] }[];
+  };
+  const drawn = panels.flatMap(({ targets = [] }) =>
+    targets.flatMap(({ expr }) => expr.match(/florin_[a-z0-9_]+/g) ?? []),
+  );
+  expect(drawn.toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+});
+
+test('each alarm has a page that says what to do, no page has none, and what it names exists', () => {
+  const alerts = readAlerts();
+  const pages = pathsOf('docs/runbooks/*.md').filter((path) => !path.endsWith('README.md'));
+  expect(alerts.map(({ runbook }) => runbook).toSorted()).toEqual(pages.toSorted());
+  const paths = new Set(Object.keys((JSON.parse(textOf('contract/openapi.json')) as { paths: object }).paths));
+  const index = textOf('docs/runbooks/README.md');
+  for (const { name, expression, runbook } of alerts) {
+    const page = textOf(runbook);
+    expect(page.startsWith(`# ${name}\n`)).toBe(true);
+    expect(page.replaceAll(/\s+/g, ' ')).toContain(expression);
+    expect(page.match(/^## .*$/gm)).toEqual(['## Meanwhile', '## Look at', '## Do']);
+    expect(index).toContain(`[${name}](${runbook.slice('docs/runbooks/'.length)})`);
+    const routes = Array.from(page.matchAll(/`(?:GET|POST|PUT) (\/v1\/[^`?\s]*)`/g), ([, path = '']) => path);
+    expect(routes.filter((path) => !paths.has(path))).toEqual([]);
+    const others = Array.from(page.matchAll(/`(Florin[A-Za-z]+)`/g), ([, other = '']) => other);
+    expect(others.filter((other) => !alerts.some((alert) => alert.name === other))).toEqual([]);
+  }
 });
 
 test('the index of documents leads to every page', () => {

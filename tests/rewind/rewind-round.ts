@@ -129,7 +129,7 @@ async function play(
     const released = Date.now();
     await sleep(afterMs);
     await trade.stop(drainMs);
-    const isClean = await until(async () => (await program('books.ts')).code === 0, cleanMsMax, lookMs);
+    const isClean = await until(async () => (await program('books.ts', '--full')).code === 0, cleanMsMax, lookMs);
     const clean = Date.now();
     const found = await judgeRewind(client, trade, () => treasury.transfers());
     const { rows } = await client.query<{ id: string }>('select id from payments where id = any($1::uuid[])', [
@@ -142,7 +142,7 @@ async function play(
       findings: {
         ...found,
         notReleased,
-        unclean: isClean ? [] : [(await program('books.ts')).out],
+        unclean: isClean ? [] : [(await program('books.ts', '--full')).out],
         feed: await missingFromFeed(client, withdrawer),
       },
       restoreMs: released - began,

@@ -67,13 +67,13 @@ export class RunningStack {
     process.kill(found.pid, 'SIGKILL');
   }
 
-  /** `npm run books -- --json` against this stack. */
+  /** `npm run books -- --full --json` against this stack. */
   books(): Promise<Told> {
     const env = {
       DATABASE_URL: this.file.database_url,
       FLORIN_SIGNER_SOCKET: join(this.#home, 'signer', 'signer.sock'),
     };
-    return runCommand(join(root, 'apps/worker/src/books.ts'), ['--json'], { env });
+    return runCommand(join(root, 'apps/worker/src/books.ts'), ['--full', '--json'], { env });
   }
 
   /** Ctrl-C. */

@@ -36,6 +36,7 @@ import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
 import type { Gates } from './http/gates.ts';
 import { buildServer } from './http/server.ts';
+import { ServerGauges } from './http/server-gauges.ts';
 import { openOps } from './open-ops.ts';
 import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
@@ -45,14 +46,20 @@ import { type Warn, watchLineage } from './watch-lineage.ts';
 
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
+const notAttested = 'an address does not carry the attestation of the signer';
+/** The store of rate limits is asked so often whether it is there, under a key that is nobody's. */
+const storeLookMs = 5_000;
+const storeProbe = 'probe';
+const storeProbesMax = 1_000_000;
 /** How many payers' pages one server tells of what was written. */
 const newsLimits = { watchersOfPaymentMax: 8, watchersMax: 5_000 };
 const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
-async function openDatabase(config: ServerConfig, warn: Warn) {
+async function openDatabase(config: ServerConfig, warn: Warn, gauges: ServerGauges) {
   const { records, pool } = await openRecords(config.databaseUrl, 'florin-server', serverPoolLimits);
-  const db = new Database(pool, { prepared: config.preparedStatements });
+  const onRefused = (sqlState: string): void => gauges.refused(sqlState);
+  const db = new Database(pool, { prepared: config.preparedStatements, onRefused });
   refuseOldSchema(await readSchemaAge(db));
   refuseOwner(await db.one(checkRights), config.guarded);
   refuseLosingStandby(await readStandbys(db), config.acceptsStandbyLoss);
@@ -66,9 +73,14 @@ async function openDatabase(config: ServerConfig, warn: Warn) {
   return { records, db, clock, stopLooking, close };
 }
 
+interface Watching {
+  gauges: ServerGauges;
+  onForgery: Parameters<typeof verifiedAddresses>[1];
+}
+
 /** The parts that do not need the HTTP server, with what to do at the end. */
-async function openPorts(config: ServerConfig, warn: Warn, onForgery: Parameters<typeof verifiedAddresses>[1]) {
-  const { records, db, clock, stopLooking, close: closeDatabase } = await openDatabase(config, warn);
+async function openPorts(config: ServerConfig, warn: Warn, { gauges, onForgery }: Watching) {
+  const { records, db, clock, stopLooking, close: closeDatabase } = await openDatabase(config, warn, gauges);
   const ids = new SystemIds(clock);
   const authenticator = new Authenticator(db, clock);
   const secrets = new SealedSecrets(config.sealingKeys, ids);
@@ -116,17 +128,32 @@ async function openPorts(config: ServerConfig, warn: Warn, onForgery: Parameters
 async function openLimiter(
   { redisUrl, redisAnswerMs }: ServerConfig,
   { clock }: ServerPorts,
-  log: () => FastifyInstance['log'] | undefined,
+  { gauges, log }: { gauges: ServerGauges; log: () => FastifyInstance['log'] | undefined },
 ) {
   const own = new MemoryRateLimiter(clock);
   if (redisUrl === null) return { limiter: own, close: () => {} };
   const shared = new ValkeyRateLimiter(redisUrl, redisAnswerMs);
   await shared.connected();
   const limiter: RateLimiter = new FallingBackRateLimiter(shared, own, clock, {
-    onDown: (error) => log()?.warn({ err: error }, 'the store of rate limits is away: each server counts for itself'),
-    onUp: () => log()?.info('the store of rate limits is back'),
+    onDown: (error) => {
+      gauges.storeIs(false);
+      log()?.warn({ err: error }, 'the store of rate limits is away: each server counts for itself');
+    },
+    onUp: () => {
+      gauges.storeIs(true);
+      log()?.info('the store of rate limits is back');
+    },
   });
-  return { limiter, close: () => shared.close() };
+  gauges.storeIs(true);
+  // Also while nobody calls, somebody must notice.
+  const looking = setInterval(() => void limiter.admit(storeProbe, storeProbesMax), storeLookMs).unref();
+  return {
+    limiter,
+    close: () => {
+      clearInterval(looking);
+      return shared.close();
+    },
+  };
 }
 
 /** Looks for what was written of payments that somebody looks at; a database that is away is told once. */
@@ -187,23 +214,21 @@ export async function composeServer(
 ): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
   const forged = new ForgedAddresses();
-  const { ports, close } = await openPorts(
-    config,
-    (error, what) => app?.log.warn({ err: error }, what),
-    ({ family, index }) => {
-      forged.add(family);
-      app?.log.error(
-        { alarm: 'address', family, index: String(index) },
-        'an address does not carry the attestation of the signer',
-      );
-    },
-  );
+  const gauges = new ServerGauges();
+  const onForgery: Watching['onForgery'] = ({ family, index }) => {
+    forged.add(family);
+    app?.log.error({ alarm: 'address', family, index: String(index) }, notAttested);
+  };
+  const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what), {
+    gauges,
+    onForgery,
+  });
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
   const docs = openDocs();
   const consoles = openConsoles(config, ports);
   const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
-  const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
+  const { limiter, close: closeLimiter } = await openLimiter(config, ports, { gauges, log: () => app?.log });
   app = await buildServer({
     ...config,
     ids: ports.ids,
@@ -223,7 +248,7 @@ export async function composeServer(
     ...consoles.consoles.map(({ door }) => door.name),
   ]);
   await openDoors(app, config, ports.ids);
-  await openOps(app, config, { ports, forged, ending });
+  await openOps(app, config, { ports, forged, gauges, ending });
   app.addHook('onClose', stopNews);
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);

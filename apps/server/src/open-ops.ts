@@ -7,19 +7,30 @@ import type { ServerPorts } from './ports.ts';
 import type { ServerConfig } from './config.ts';
 import type { ForgedAddresses } from './http/forged-addresses.ts';
 import { presentGauges } from './http/ops.ts';
+import type { ServerGauges } from './http/server-gauges.ts';
 
 /** The operators' own listener, where one is asked for. From the moment of `ending` on the server is not ready. */
 export async function openOps(
   app: FastifyInstance,
   { opsAddress }: ServerConfig,
-  { ports, forged, ending }: { ports: ServerPorts; forged: ForgedAddresses; ending: AbortSignal },
+  {
+    ports,
+    forged,
+    gauges,
+    ending,
+  }: { ports: ServerPorts; forged: ForgedAddresses; gauges: ServerGauges; ending: AbortSignal },
 ): Promise<void> {
   if (opsAddress === null) return;
   // On connections that requests do not take up: a busy server is ready.
   const readiness = new Readiness(async () => (await ports.attempts.one(checkWritable)).writable, ending);
   const ops = await serveOps(opsAddress, {
     metrics: async () =>
-      presentGauges([...(await ports.db.many(readGauges, { now: ports.clock.now() })), ...forged.gauges]),
+      presentGauges([
+        // On connections of their own, too: what is wrong with the others is among the figures.
+        ...(await ports.attempts.many(readGauges, { now: ports.clock.now() })),
+        ...forged.gauges,
+        ...gauges.read({ server: ports.db.pool }),
+      ]),
     isReady: () => readiness.isReady(),
   });
   app.addHook('onClose', () => void ops.close());

@@ -1,9 +1,10 @@
 // Before everything else: some modules read variables when they are loaded.
 import '@florin/system/configuration/for-operator';
 import { Database } from '@florin/database/database';
-import { openPool, checkPoolLimits } from '@florin/database/pool';
+import { checkPoolLimits, openPool } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
+import { checkOwnBooks, takeMark } from '@florin/engine/books/check-own-books';
 import { readBooksStatement } from '@florin/engine/books/read-statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { CatalogueCache, type Chain } from '@florin/engine/catalogue/catalogue';
@@ -11,15 +12,16 @@ import { Environment, EnvironmentError } from '@florin/system/environment';
 import { SystemClock } from '@florin/system/system-clock';
 import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
-import { compareChains, findViolations } from './books/check-everything.ts';
+import { compareChains, differences } from './books/check-everything.ts';
 import { reportJson, reportText } from './books/report.ts';
 import { readSignerPlace } from './config/signer-place.ts';
 import { openAdapter } from './families.ts';
 
 /**
- * `npm run books [-- --json] [-- --ledger]`: checks every invariant of the books, the audit chain, and the balances of
- * all our addresses on every active chain, and prints the statement. Exit code 0: all is well; 1: something is broken;
- * 2: something could not be checked, a chain or all of it. `--ledger` leaves the chains out.
+ * `npm run books [-- --full] [-- --json] [-- --ledger]`: checks the books since the last closed period, the audit chain,
+ * and the addresses that should hold something on every active chain, and prints the statement. `--full` checks all that
+ * ever was, and every address. Exit code 0: all is well; 1: something is broken; 2: something could not be checked, a
+ * chain or all of it. `--ledger` leaves the chains out.
  */
 async function checkBooks(): Promise<0 | 1 | 2> {
   const environment = new Environment(process.env);
@@ -28,7 +30,9 @@ async function checkBooks(): Promise<0 | 1 | 2> {
   const socket = flags.has('--ledger')
     ? null
     : readSignerPlace(environment, 'the signer’s Unix socket, which names the treasury; or say --ledger');
-  const pool = openPool(url, 'florin-books', checkPoolLimits);
+  const isFull = flags.has('--full');
+  // A person waits for it, and may end it.
+  const pool = openPool(url, 'florin-books', { ...checkPoolLimits, statementMs: 0 });
   const db = new Database(pool, { prepared: environment.preparedStatements() });
   const clock = new SystemClock();
   await clock.refresh(async () => (await db.one(readTime)).now);
@@ -43,9 +47,11 @@ async function checkBooks(): Promise<0 | 1 | 2> {
   };
   await Promise.all(active.map(open));
   const treasury = treasuryOf(createSignerClient(socket ?? ''));
+  await takeMark(db);
   const audit = await verifyAudit({ db, clock });
-  const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, 'all');
-  const violations = [...(await findViolations(db, chains)), ...audit.violations];
+  const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, isFull ? 'all' : 'open');
+  const own = await checkOwnBooks({ db, clock }, isFull ? 'whole' : 'open');
+  const violations = [...own, ...differences(chains), ...audit.violations];
   const statement = await readBooksStatement(db, catalogue);
   await pool.end();
   const report = { at: clock.now(), statement, chains, violations, auditHead: audit.head };

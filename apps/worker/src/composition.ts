@@ -69,14 +69,14 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     secrets: new SealedSecrets(config.sealingKeys, ids),
     transport,
     mail: openMail(config),
+    historyDays: config.historyDays,
     poolLowWater: config.poolLowWater,
     log,
   });
   const ops = await openOps(config, checks);
   return {
     start() {
-      if (asksNodes(config)) chains.supervisor.start();
-      for (const loop of jobs) loop.start();
+      for (const loop of asksNodes(config) ? [chains.supervisor, ...jobs] : jobs) loop.start();
     },
     async stop() {
       ops.end();

@@ -7,6 +7,9 @@ import { readSignerPlace } from './config/signer-place.ts';
 import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 
+/** Merchants replay the events of this time. */
+const historyDaysMin = 90;
+
 /** All that a worker reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
@@ -40,8 +43,17 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     mail: roles.has('deliver') ? readMail(environment) : null,
     exchanges: readExchanges(environment, mode),
     deepReorgs: readDeepReorgs(environment, mode),
+    historyDays: readHistoryDays(environment),
     poolLowWater: BigInt(environment.integer('FLORIN_POOL_LOW_WATER', { fallback: 10_000, min: 1, max: 1_000_000 })),
   };
+}
+
+/** After how many days events and their deliveries are forgotten; null: never. @throws EnvironmentError */
+function readHistoryDays(environment: Environment): number | null {
+  const days = environment.integer('FLORIN_HISTORY_DAYS', { fallback: 0, min: 0, max: 36_500 });
+  if (days > 0 && days < historyDaysMin)
+    throw new EnvironmentError(`FLORIN_HISTORY_DAYS is 0, for ever, or at least ${historyDaysMin}.`);
+  return days === 0 ? null : days;
 }
 
 export type WorkerConfig = ReturnType<typeof readConfig>;

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   prepared: boolean;
   /** Told every statement's name; benches count with it. */
   onStatement?: (name: string) => void;
+  /** Told the SQLSTATE of every statement that PostgreSQL refused. */
+  onRefused?: (sqlState: string) => void;
 }
 
 type Runner = Pick<Pool | PoolClient, 'query'>;
@@ -98,7 +100,10 @@ export class Database implements Session {
     const query = { text: sql.text, values, types: statementTypes, rowMode: 'array' as const };
     return runner
       .query<unknown[]>(this.#options.prepared ? { ...query, name: sql.name } : query)
-      .catch(refuseWhenExhausted);
+      .catch((error: unknown) => {
+        this.#options.onRefused?.(sqlState(error) ?? '');
+        return refuseWhenExhausted(error);
+      });
   }
 }
 

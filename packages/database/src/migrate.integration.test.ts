@@ -1,8 +1,10 @@
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { Migration } from '@mikro-orm/migrations';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 import { openPool, workerPoolLimits } from './pool.ts';
 import { readSchemaAge } from './schema-age.ts';
 import { checkRights } from './sql/check-rights.ts';
@@ -46,6 +48,36 @@ test('B14: half a percent may be missing in a new installation, at most one US d
   const { rows } = await app.query('select underpayment_tolerance_usd, underpayment_tolerance_rate from settings');
   expect(rows).toEqual([{ underpayment_tolerance_usd: '1.00', underpayment_tolerance_rate: '0.005000' }]);
 });
+
+test('a migration that waits for a writer holds nobody else up for a second, and is tried again until it has its turn', async () => {
+  class AddNote extends Migration {
+    override up(): void {
+      this.addSql('alter table settings add column note text');
+    }
+  }
+  const list = [...migrations, { name: '9999-note', class: AddNote }];
+  const [writer, other] = [0, 1].map(() => new Client({ connectionString: database.url('app') }));
+  await Promise.all([writer?.connect(), other?.connect()]);
+  try {
+    await writer?.query('begin');
+    await writer?.query('update settings set version = version');
+    const migrating = migrate(database.url('owner'), list);
+    const waits: number[] = [];
+    const end = Date.now() + 3_000;
+    while (Date.now() < end) {
+      const begun = Date.now();
+      // one question after the other, as a request asks
+      await other?.query('select version from settings');
+      waits.push(Date.now() - begun);
+    }
+    await writer?.query('commit');
+    expect(await migrating).toEqual(['9999-note']);
+    expect(Math.max(...waits)).toBeGreaterThan(300);
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+  } finally {
+    await Promise.all([writer?.end(), other?.end()]);
+  }
+}, 30_000);
 
 test('an address that asks for TLS migrates by TLS or not at all', async () => {
   // The PostgreSQL of tests has none.

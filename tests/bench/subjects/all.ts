@@ -9,6 +9,7 @@ import { gates } from './gates.ts';
 import { ledger } from './ledger.ts';
 import { list } from './list.ts';
 import { memory } from './memory.ts';
+import { old } from './old.ts';
 import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
 import { referenced } from './referenced.ts';
@@ -39,6 +40,7 @@ export const subjects: readonly Subject[] = [
   ledger,
   rates,
   memory,
+  old,
   simulation,
   cli,
 ];

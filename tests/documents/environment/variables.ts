@@ -158,6 +158,8 @@ export const sections: readonly Section[] = [
       FLORIN_OPEN_PAYMENTS_MAX: 'Payments of one merchant that may wait for their payers.',
       FLORIN_PASSWORD_QUEUE: 'Passwords that may wait to be hashed. Beyond that, a sign-in is told to come back.',
       FLORIN_POOL_LOW_WATER: 'Deposit addresses that the worker keeps ready ahead of need.',
+      FLORIN_HISTORY_DAYS:
+        'Days after which events, their deliveries and attempts are [forgotten](growing-old.md#what-may-be-forgotten); 0: never, otherwise at least 90.',
     },
   },
   {

@@ -25,7 +25,7 @@ interface Facts {
 }
 
 /** The books are checked from outside, with more than the worker knows; the signer refunds whatever is asked. */
-const leftOut = new Set(['books', 'signer']);
+const leftOut = new Set(['books', 'signer', 'signs of life']);
 
 /** A worker: every loop of the real one, each step of it begun by the simulation instead of a timer. */
 export class Worker extends Process {
@@ -49,6 +49,7 @@ export class Worker extends Process {
       secrets: world.place.base.secrets,
       transport: world.receivers.transport,
       mail: null,
+      historyDays: null,
       poolLowWater: 20n,
       log: this.#log(),
     });

@@ -20,12 +20,14 @@ const sized = ({ paging }: ListShape, query: Query): Query =>
   ]);
 
 /** The query of the page behind an answer; null behind the last one. */
-function following({ paging, member }: ListShape, query: Query, answer: Answer): Query | null {
+function following(list: ListShape, query: Query, answer: Answer): Query | null {
+  const { paging } = list;
   const { next_cursor: cursor, page, total_pages: pages } = answer;
   if (paging.includes('cursor')) return typeof cursor === 'string' ? { ...query, cursor } : null;
-  if (paging.includes('after'))
-    return (answer[member] as readonly unknown[]).length === 0 ? null : { ...query, after: cursor };
-  return Number(page) < Number(pages) ? { ...query, page: Number(page) + 1 } : null;
+  if (paging.includes('after')) return entriesOf(list, answer).length === 0 ? null : { ...query, after: cursor };
+  // A total is counted so far and no further: behind that, a full page says that there is more.
+  const isMore = Number(page) < Number(pages) || entriesOf(list, answer).length === pageRows;
+  return isMore ? { ...query, page: Number(page) + 1 } : null;
 }
 
 const idOf = (entry: unknown): unknown => {

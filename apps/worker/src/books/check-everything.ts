@@ -52,8 +52,12 @@ async function compareOne(
   return { shortName: chain.shortName, comparison };
 }
 
-/** What is broken: the books' own invariants, and every holding that differs from its chain. */
+/** Every holding that differs from its chain. */
+export const differences = (chains: readonly ComparedChain[]): Violation[] =>
+  chains.flatMap(({ comparison }) => (comparison === null ? [] : chainViolations(comparison)));
+
+/** All that is broken, read from the whole history. It closes no period. */
 export const findViolations = async (db: Database, chains: readonly ComparedChain[]): Promise<Violation[]> => [
   ...(await db.many(verifyBooks)),
-  ...chains.flatMap(({ comparison }) => (comparison === null ? [] : chainViolations(comparison))),
+  ...differences(chains),
 ];

@@ -2,11 +2,25 @@ import { expect, test } from 'vitest';
 import type { Signer } from '@florin/domain/ports/signer';
 import { createJobLoops, type JobPorts } from './job-loops.ts';
 
-const namesOf = (roles: readonly ('scan' | 'deliver' | 'move')[], mail: object | null = null): string[] => {
+const namesOf = (
+  roles: readonly ('scan' | 'deliver' | 'move')[],
+  mail: object | null = null,
+  historyDays: number | null = null,
+): string[] => {
   const signer = roles.includes('move') ? ({} as Signer) : null;
-  const ports = { roles: new Set(roles), signer, lineage: { check: async () => {} }, exchanges: new Map(), mail };
+  const ports = {
+    roles: new Set(roles),
+    signer,
+    lineage: { check: async () => {} },
+    exchanges: new Map(),
+    mail,
+    historyDays,
+  };
   return createJobLoops(ports as unknown as JobPorts).map(({ name }) => name);
 };
+
+/** What every worker does. */
+const ofAll = new Set(['lineage', 'signs of life']);
 
 test('a worker without the role to move neither takes movements nor asks the signer', () => {
   const names = namesOf(['scan', 'deliver']);
@@ -17,7 +31,12 @@ test('a worker without the role to move neither takes movements nor asks the sig
 });
 
 test('a worker that delivers does nothing else but watch whether the database went back', () => {
-  expect(namesOf(['deliver'])).toEqual(['lineage', 'deliveries', 'attempts']);
+  expect(namesOf(['deliver'])).toEqual(['lineage', 'signs of life', 'deliveries', 'attempts']);
+});
+
+test('history is forgotten where the operator says after how many days', () => {
+  expect(namesOf(['deliver'], null, 400)).toContain('history');
+  expect(namesOf(['scan', 'move'], null, 400)).not.toContain('history');
 });
 
 test('a worker with a mail server looks for what is told by e-mail, sends it and forgets it in time', () => {
@@ -27,9 +46,9 @@ test('a worker with a mail server looks for what is told by e-mail, sends it and
 
 test('the roles share nothing out twice, and together leave nothing out', () => {
   const apart = [...namesOf(['scan']), ...namesOf(['deliver']), ...namesOf(['move'])].filter(
-    (name) => name !== 'lineage',
+    (name) => !ofAll.has(name),
   );
-  const together = namesOf(['scan', 'deliver', 'move']).filter((name) => name !== 'lineage');
+  const together = namesOf(['scan', 'deliver', 'move']).filter((name) => !ofAll.has(name));
   expect(apart.toSorted()).toEqual(together.toSorted());
   expect(new Set(apart).size).toBe(apart.length);
 });

@@ -1,5 +1,6 @@
 import { purposes } from '@florin/engine/purposes';
 import type { Database } from '@florin/database/database';
+import { noteBeats, noteDatabaseSize } from '@florin/database/sql/history';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
@@ -24,6 +25,7 @@ import type { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';
 import { noteSigner } from '@florin/engine/signer/note-signer';
 import { dropAttempts } from '@florin/engine/webhooks/drop-attempts';
+import { forgetHistory } from '@florin/engine/webhooks/forget-history';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import type { Logger } from 'pino';
 import { treasuryOf } from '../adapters/treasury.ts';
@@ -56,13 +58,17 @@ export interface JobPorts {
   transport: WebhookTransport;
   /** Null: this worker sends no e-mails. */
   mail: MailJobs | null;
+  /** After how many days events and deliveries are forgotten; null: never. */
+  historyDays: number | null;
   poolLowWater: bigint;
   log: Logger;
 }
 
 /** Sources are asked in their own time; this is how soon what they say counts. */
 const ratesEveryMs = 4_000;
-const booksEveryMs = 5 * 60_000;
+const booksEveryMs = 60_000;
+/** Nodes are asked for what addresses hold at one of so many checks. */
+const fullBooksEvery = 5;
 const runwayEveryMs = 60_000;
 const retentionEveryMs = 60_000;
 /** A delivery waits this long at most before it is noticed; looking for none is one probe of an index. */
@@ -71,6 +77,8 @@ const auditEveryMs = 2_000;
 const lineageEveryMs = 1_000;
 /** So long people may be refused what a signer with a new configuration would sign. */
 const signerEveryMs = 10_000;
+/** A worker or signer whose sign of life is missing for a minute is taken for gone. */
+const beatEveryMs = 10_000;
 
 /** Everything a worker does beside reading chains, by its roles; the order of the list means nothing. */
 export function createJobLoops(ports: JobPorts): Loop[] {
@@ -83,10 +91,23 @@ export function createJobLoops(ports: JobPorts): Loop[] {
       : [loop({ name: 'lineage', everyMs: lineageEveryMs, step: () => lineage.check().then(() => false) })];
   return [
     ...watching,
+    loop({ name: 'signs of life', everyMs: beatEveryMs, step: () => beat(ports).then(() => false) }),
     ...(roles.has('scan') ? judgingLoops(ports, loop) : []),
     ...(roles.has('deliver') ? deliveryLoops(ports, loop) : []),
     ...(signer === null ? [] : movingLoops({ ...ports, signer }, loop)),
   ];
+}
+
+/** That each role of this worker is alive and can write, and once a day how large the database is. */
+async function beat({ db, clock, roles }: JobPorts): Promise<void> {
+  const at = clock.now();
+  await db.run(noteBeats, { of: [...roles].map((role) => `worker ${role}`), at });
+  await db.run(noteDatabaseSize, { at });
+}
+
+async function askSigner(ports: JobPorts & { signer: Signer }): Promise<void> {
+  await noteSigner(ports);
+  await ports.db.run(noteBeats, { of: ['signer'], at: ports.clock.now() });
 }
 
 type MakeLoop = (options: Omit<LoopOptions, 'onError'>) => Loop;
@@ -111,6 +132,7 @@ function judgingLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
 }
 
 function deliveryLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
+  const { historyDays } = ports;
   const lanes = new DeliveryLanes(ports, {
     onDefect: (error, id) => ports.log.error({ err: error, delivery: id }, 'attempt not written'),
   });
@@ -122,6 +144,9 @@ function deliveryLoops(ports: JobPorts, loop: MakeLoop): Loop[] {
       settled: () => lanes.settled(),
     }),
     loop({ name: 'attempts', everyMs: retentionEveryMs, step: () => dropAttempts(ports) }),
+    ...(historyDays === null
+      ? []
+      : [loop({ name: 'history', everyMs: retentionEveryMs, step: () => forgetHistory(ports, historyDays) })]),
     ...mailLoops({ ...ports, jobs: ports.mail }, loop),
   ];
 }
@@ -136,11 +161,15 @@ function movingLoops(ports: JobPorts & { signer: Signer }, loop: MakeLoop): Loop
       : loop({ ...options, step: async () => (await lineage.mayLeave()) && options.step() });
   return [
     loop({ name: 'pool', everyMs: 1_000, step: fillingPools(ports) }),
-    loop({ name: 'signer', everyMs: signerEveryMs, step: () => noteSigner(ports).then(() => false) }),
+    loop({ name: 'signer', everyMs: signerEveryMs, step: () => askSigner(ports).then(() => false) }),
     ...movementLoops(outgoing, leaving),
     leaving({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway({ ...ports, db: checks }) }),
     ...exchangeLoops(outgoing, leaving),
-    loop({ name: 'books', everyMs: booksEveryMs, step: checkBooks({ ...outgoing, db: checks }) }),
+    loop({
+      name: 'books',
+      everyMs: booksEveryMs,
+      step: checkBooks({ ...outgoing, db: checks }, { fullEvery: fullBooksEvery }),
+    }),
   ];
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   administrator = await seedAdministrator(fresh.url('owner'));
   const treasury = () => Promise.reject(new Error('No chain is read in this test.'));
   const { clock, catalogue } = scene;
-  check = checkBooks({ db: fresh.db, clock, catalogue, adapters: new Map(), treasury, log });
+  check = checkBooks({ db: fresh.db, clock, ids: scene.ids, catalogue, adapters: new Map(), treasury, log });
   lines.length = 0;
 });
 afterEach(() => fresh.close());

@@ -1,15 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { Migration } from '@mikro-orm/migrations';
 
+/** The first line of a migration whose statements run one by one, as an index that is built beside writers must. */
+const apart = '-- without transaction';
+
+/** Statements of such a migration wait for old transactions, and hold nobody up meanwhile. */
+const patient = ['set lock_timeout = 0', 'set statement_timeout = 0'];
+
 /** A migration whose text is the SQL file beside this one: reviewed as SQL, run by the ORM's migrator. */
-const fromFile = (name: string) => ({
-  name,
-  class: class extends Migration {
-    override up(): void {
-      this.addSql(readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8'));
-    }
-  },
-});
+const fromFile = (name: string) => {
+  const text = readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8');
+  const isApart = text.startsWith(apart);
+  return {
+    name,
+    class: class extends Migration {
+      override isTransactional(): boolean {
+        return !isApart;
+      }
+
+      override up(): void {
+        if (!isApart) return this.addSql(text);
+        for (const one of [...patient, ...text.split(/;\n/)]) if (one.trim() !== '') this.addSql(one);
+        this.addSql('reset lock_timeout');
+      }
+    },
+  };
+};
 
 export const migrations = [
   fromFile('0001-spine'),
@@ -61,4 +77,7 @@ export const migrations = [
   fromFile('0056-payment-links'),
   fromFile('0057-mails'),
   fromFile('0060-wallet-rest-urls'),
+  fromFile('0066-indexes-of-age'),
+  fromFile('0067-books-in-periods'),
+  fromFile('0068-history'),
 ];

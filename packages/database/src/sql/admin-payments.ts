@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { type NoParameters, statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
 import type { PaymentListRow } from './list-payments.ts';
 
@@ -60,7 +61,7 @@ export const countAllPayments = statement<NoParameters, { total: bigint }>(
 
 export const countAllPaymentsByStatus = statement<{ status: PaymentStatus }, { total: bigint }>(
   'count_all_payments_by_status',
-  `select count(*) as total from payments where status = $status`,
+  counted('payments where status = $status'),
 );
 
 /** Whether anything stands on the chain for a payment that rules have taken or may still take. */

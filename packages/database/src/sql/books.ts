@@ -1,4 +1,5 @@
 import { type NoParameters, statement } from '../statement.ts';
+import { bookedLegs } from './booked.ts';
 import type { SignatureEffect } from './outgoing.ts';
 
 /** Coins of one token at one place, base units; below zero where more was taken than was ever booked. */
@@ -43,20 +44,20 @@ export interface ChainBooks {
   moving: OpenMovement[] | null;
 }
 
-export const readChainBooks = statement<{ chainId: string }, { books: ChainBooks }>(
-  'read_chain_books',
-  `with mine as (select id from tokens where chain_id = $chainId), legs as (
-     select token_id, debit_account as account, amount from ledger_transfers
-      where token_id in (select id from mine) and phase in ('posted', 'post')
+const allLegs = `
+     select token_id, debit_account as account, amount from ledger_transfers where phase in ('posted', 'post')
      union all
-     select token_id, credit_account, -amount from ledger_transfers
-      where token_id in (select id from mine) and phase in ('posted', 'post')
+     select token_id, credit_account, -amount from ledger_transfers where phase in ('posted', 'post')`;
+
+const chainBooks = (legs: string): string =>
+  `with mine as (select id from tokens where chain_id = $chainId), legs as (${legs}
    ), placed as (
      select token_id, sum(amount) as amount,
             case when account in ('treasury', 'gas', 'quarantine:treasury') then 'treasury'
                  else split_part(account, ':', 2) end as place
        from legs
-      where account in ('treasury', 'gas') or account like 'deposit:%' or account like 'quarantine:%'
+      where token_id in (select id from mine)
+        and (account in ('treasury', 'gas') or account like 'deposit:%' or account like 'quarantine:%')
       group by 1, 3
    )
    select json_build_object(
@@ -83,7 +84,18 @@ export const readChainBooks = statement<{ chainId: string }, { books: ChainBooks
                                      from outgoing_coins c where c.outgoing_id = o.id)))
                   from outgoing o join outgoing_signatures s on s.outgoing_id = o.id
                  where o.chain_id = $chainId and o.status not in ('final', 'dead'))
-   ) as books`,
+   ) as books`;
+
+/** Of the accounts that hold something, and of those that were moved since the last closed period. */
+export const readChainBooks = statement<{ chainId: string }, { books: ChainBooks }>(
+  'read_chain_books',
+  chainBooks(bookedLegs),
+);
+
+/** Of every account that ever held anything: reads the whole ledger. */
+export const readWholeChainBooks = statement<{ chainId: string }, { books: ChainBooks }>(
+  'read_whole_chain_books',
+  chainBooks(allLegs),
 );
 
 /** One line of the statement: what an account holds, debits less credits. */
@@ -98,10 +110,7 @@ export interface StatementRow {
 
 export const readStatement = statement<NoParameters, StatementRow>(
   'read_statement',
-  `with legs as (
-     select token_id, debit_account as account, amount from ledger_transfers where phase in ('posted', 'post')
-     union all
-     select token_id, credit_account, -amount from ledger_transfers where phase in ('posted', 'post')
+  `with legs as (${bookedLegs}
    ), sums as (select token_id, account, sum(amount) as amount from legs group by 1, 2)
    select token_id,
           case when account like 'merchant:%' then 'merchants' when account like 'deposit:%' then 'deposits'

@@ -1,5 +1,6 @@
 import type { InstructionKind, InstructionStatus } from '@florin/contract/exchange-vocabulary';
 import { type NoParameters, statement } from '../statement.ts';
+import { counted } from './counted.ts';
 
 /** What an exchange was told to do; amounts are base units unless they say otherwise. */
 export interface InstructionRow {
@@ -245,5 +246,5 @@ export const listInstructions = statement<
 
 export const countInstructions = statement<{ status: string | null }, { total: bigint }>(
   'count_exchange_instructions',
-  `select count(*) as total from exchange_instructions where status = coalesce($status, status)`,
+  counted('exchange_instructions where status = coalesce($status, status)'),
 );

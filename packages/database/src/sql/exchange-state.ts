@@ -1,6 +1,7 @@
 import type { ExchangeProblem } from '@florin/contract/exchange-vocabulary';
 import type { SourceFailure } from '@florin/contract/vocabulary';
 import { type NoParameters, statement } from '../statement.ts';
+import { bookedLegs } from './booked.ts';
 
 export interface ExchangeRow {
   name: string;
@@ -165,14 +166,9 @@ export interface BookedBalanceRow {
 
 export const listBookedBalances = statement<NoParameters, BookedBalanceRow>(
   'list_booked_exchange_balances',
-  `with legs as (
-     select token_id, debit_account as account, amount from ledger_transfers
-      where phase in ('posted', 'post') and debit_account like 'exchange:%'
-     union all
-     select token_id, credit_account, -amount from ledger_transfers
-      where phase in ('posted', 'post') and credit_account like 'exchange:%'
+  `with legs as (${bookedLegs}
    )
    select split_part(l.account, ':', 2) as symbol,
           trim_scale(round(sum(l.amount / power(10::numeric, t.decimals)), 18))::text as booked
-     from legs l join tokens t on t.id = l.token_id group by 1 order by 1`,
+     from legs l join tokens t on t.id = l.token_id where l.account like 'exchange:%' group by 1 order by 1`,
 );

@@ -1,4 +1,5 @@
 import { type NoParameters, statement } from '../statement.ts';
+import { bookedLegs } from './booked.ts';
 
 /** Which coins of the treasury go to the exchange; base units. */
 export interface ExchangeAssetRow {
@@ -50,9 +51,8 @@ export const readTransfers = statement<{ tokenId: string; since: Date }, { sent:
 /** Native coins that are in the treasury for fees and not for anything else. */
 export const readGasFloat = statement<{ tokenId: string }, { gas: string }>(
   'read_gas_float',
-  `select greatest(trunc(coalesce(sum(case when debit_account = 'gas' then amount else -amount end), 0)), 0) as gas
-     from ledger_transfers
-    where token_id = $tokenId and phase in ('posted', 'post') and (debit_account = 'gas' or credit_account = 'gas')`,
+  `select greatest(trunc(coalesce(sum(amount), 0)), 0) as gas
+     from (${bookedLegs}) legs where token_id = $tokenId and account = 'gas'`,
 );
 
 export interface UncreditedRow {

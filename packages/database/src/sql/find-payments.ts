@@ -1,5 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
+import { limits } from '@florin/contract/limits';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 
 /** A payment by what lists are ordered by. */
 export interface FoundRow {
@@ -95,12 +97,17 @@ export const bySearch = (scope: Scope): string =>
    ${ordered(scope.order)}`;
 
 export const countFiltered = ({ where, days }: Scope): string =>
-  `select count(*) as total from payments where ${where} and ${days} and ${filtered}`;
+  counted(`payments where ${where} and ${days} and ${filtered}`);
 
 export const countSearched = ({ where, days }: Scope): string =>
-  `select count(*) as total from (${terms
-    .map((term) => `select id from payments where ${where} and ${days} and ${term} and ${filtered}`)
-    .join(' union ')}) f`;
+  counted(
+    `(${terms
+      .map(
+        (term) =>
+          `(select id from payments where ${where} and ${days} and ${term} and ${filtered} limit ${limits.listTotalMax})`,
+      )
+      .join(' union ')}) f`,
+  );
 
 const none = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 

@@ -1,4 +1,5 @@
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 
 export interface AuditRow {
   id: string;
@@ -36,7 +37,4 @@ export const listAudit = statement<Filter & { limit: number; offset: number }, A
     order by a.sequence desc`,
 );
 
-export const countAudit = statement<Filter, { total: bigint }>(
-  'count_audit',
-  `select count(*) as total from audit_log a where ${filter}`,
-);
+export const countAudit = statement<Filter, { total: bigint }>('count_audit', counted(`audit_log a where ${filter}`));

@@ -1,5 +1,6 @@
 import type { DeliveryStatus, EventType, SourceType } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import { endpointOf } from './webhook-endpoints.ts';
 
 export interface DeliveryRow {
@@ -51,8 +52,10 @@ interface Filter {
 /** One page of a merchant's deliveries, newest first. */
 export const listDeliveries = statement<Filter & { limit: number; offset: number }, DeliveryRow>(
   'list_deliveries',
-  `select ${columns} from deliveries d where ${filter}
-    order by d.created_at desc, d.id desc limit $limit offset $offset`,
+  // In their order first: among filters that may be none, PostgreSQL expects few rows, and would read and sort them all.
+  `select ${columns}
+     from (select * from deliveries where merchant_id = $merchantId order by created_at desc, id desc offset 0) d
+    where ${filter} order by d.created_at desc, d.id desc limit $limit offset $offset`,
 );
 
 /** The same of one payment. */
@@ -67,12 +70,12 @@ export const listDeliveriesOfPayment = statement<
 
 export const countDeliveriesOfPayment = statement<Filter & { paymentId: string }, { total: bigint }>(
   'count_deliveries_of_payment',
-  `select count(*) as total from deliveries d where ${ofPayment}`,
+  counted(`deliveries d where ${ofPayment}`),
 );
 
 export const countDeliveries = statement<Filter, { total: bigint }>(
   'count_deliveries',
-  `select count(*) as total from deliveries d where ${filter}`,
+  counted(`deliveries d where ${filter}`),
 );
 
 export const readDelivery = statement<{ id: string; merchantId: string }, DeliveryDetailRow>(

@@ -1,5 +1,6 @@
 import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import type { TokenOnChain } from './token-on-chain.ts';
 import type { OutgoingColumns } from './claim-outgoing.ts';
 
@@ -35,7 +36,8 @@ const listed = (rows: string): string =>
 /** One page, newest first. */
 export const listOutgoing = statement<Filter & { limit: number; offset: number }, ListedOutgoingRow>(
   'list_outgoing',
-  `${listed(`(select * from outgoing
+  // In their order first: among filters that may be none, PostgreSQL expects few rows, and would read and sort them all.
+  `${listed(`(select * from (select * from outgoing order by id desc offset 0) newest
     where ${filter} order by id desc limit $limit offset $offset)`)} order by o.id desc`,
 );
 
@@ -46,5 +48,5 @@ export const readListedOutgoing = statement<{ id: string }, ListedOutgoingRow>(
 
 export const countOutgoing = statement<Filter, { total: bigint }>(
   'count_outgoing',
-  `select count(*) as total from outgoing where ${filter}`,
+  counted(`outgoing where ${filter}`),
 );

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 
 export interface PaymentListRow {
   id: string;
@@ -66,5 +67,5 @@ export const countPayments = statement<{ merchantId: string }, { total: bigint }
 
 export const countPaymentsByStatus = statement<{ merchantId: string; status: PaymentStatus }, { total: bigint }>(
   'count_payments_by_status',
-  `select count(*) as total from payments where merchant_id = $merchantId and status = $status`,
+  counted('payments where merchant_id = $merchantId and status = $status'),
 );

@@ -1,5 +1,6 @@
 import type { UntakenReason } from '@florin/contract/vocabulary';
 import { type NoParameters, statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import type { TokenOnChain } from './token-on-chain.ts';
 
 /** A deposit that no payment has taken, or that is set apart, with its token and chain. */
@@ -42,7 +43,7 @@ const listOf = (name: string, kind: string) =>
 const countOf = (name: string, kind: string) =>
   statement<NoParameters, { total: bigint }>(
     `count_${name}_deposits`,
-    `select count(*) as total from deposits where orphaned_at is null and ${kind}`,
+    counted(`deposits where orphaned_at is null and ${kind}`),
   );
 const pagesOf = (name: string, kind: string) => ({ list: listOf(name, kind), count: countOf(name, kind) });
 

@@ -1,5 +1,6 @@
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import { refundColumns as columns, refundJoins as joins, type RefundRow } from './refunds.ts';
 import { cooling } from './request-refund.ts';
 
@@ -23,7 +24,7 @@ export const listMerchantRefunds = statement<Filter & { limit: number; offset: n
 
 export const countMerchantRefunds = statement<Filter, { total: bigint }>(
   'count_merchant_refunds',
-  `select count(*) as total from refunds where ${filter}`,
+  counted(`refunds where ${filter}`),
 );
 
 export const readMerchantRefund = statement<{ merchantId: string; refundId: string }, RefundRow>(

@@ -1,4 +1,5 @@
 import { type NoParameters, statement } from '../statement.ts';
+import { bookedLegs } from './booked.ts';
 import type { TokenOnChain } from './token-on-chain.ts';
 
 /** What the books say of one asset, base units; below zero where more was spent than was ever booked. */
@@ -12,18 +13,12 @@ export interface AssetBalanceRow extends TokenOnChain {
 /** Every token with what the asset journal has in its accounts; held transfers do not count. */
 export const readAssetBalances = statement<NoParameters, AssetBalanceRow>(
   'read_asset_balances',
-  `with counted as (
-     select token_id, debit_account, credit_account, amount from ledger_transfers
-      where token_id is not null and phase in ('posted', 'post')
-   ), legs as (
-     select token_id, debit_account as account, amount from counted
-     union all
-     select token_id, credit_account, -amount from counted
+  `with legs as (${bookedLegs}
    ), sums as (
      select token_id, sum(amount) filter (where account = 'treasury') as treasury,
             sum(amount) filter (where account = 'gas') as gas,
             sum(amount) filter (where account like 'deposit:%') as unswept
-       from legs group by token_id
+       from legs where token_id is not null group by token_id
    )
    select t.id as token_id, t.symbol, t.name as token_name, t.decimals, c.id as chain_id, c.name as chain_name,
           c.short_name, c.chain_type, trunc(coalesce(s.treasury, 0)) as treasury,

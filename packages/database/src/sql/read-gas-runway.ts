@@ -1,4 +1,5 @@
 import { type NoParameters, statement } from '../statement.ts';
+import { bookedLegs } from './booked.ts';
 
 export interface GasRunwayRow {
   shortName: string;
@@ -8,29 +9,31 @@ export interface GasRunwayRow {
 
 /** The newest sweeps that say what one costs the gas account: a share of a batch, or a funding with its own cost. */
 const sample = 50;
+/** Among so many movements that ended last: where all sweeps pay for themselves, none of the history says what one costs. */
+const looked = 2_000;
 
 /**
  * Chains whose treasury has paid for sweeps, and how many more the books' gas account pays for. A sweep that was sent gas
  * pays for itself: its funding counts instead.
  */
 export const gasRunwaySql = `
+  with booked as (${bookedLegs})
   select c.short_name, floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
     from chains c
     join tokens n on n.chain_id = c.id and n.token_type = 'native'
     join lateral (
       select avg(paid) as each
         from (select o.fee_paid + case when o.purpose = 'gas' then o.amount else 0 end as paid
-                from outgoing o
-               where o.chain_id = c.id and o.status = 'final' and o.succeeded
-                 and (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime' and o.token_id <> n.id
-                      and not exists (select from outgoing g where g.purpose_id = o.id and g.purpose = 'gas')
-                      or exists (select from outgoing b where b.id = o.batch_id and b.slot = 'number'))
+                from (select * from outgoing e where e.chain_id = c.id and e.status = 'final' and e.succeeded
+                       order by e.final_at desc limit ${looked}) o
+               where (o.purpose = 'gas' or o.purpose = 'sweep' and o.slot = 'lifetime' and o.token_id <> n.id
+                      -- Looked up one by one: as a set, each of these would be all movements of the history.
+                      and (select count(*) from outgoing g where g.purpose_id = o.id and g.purpose = 'gas') = 0
+                      or (select b.slot from outgoing b where b.id = o.batch_id) = 'number')
                order by o.final_at desc limit ${sample}) newest
     ) cost on cost.each > 0
     join lateral (
-      select coalesce(sum(case when debit_account = 'gas' then amount else -amount end), 0) as amount
-        from ledger_transfers
-       where token_id = n.id and phase in ('posted', 'post') and 'gas' in (debit_account, credit_account)
+      select coalesce(sum(amount), 0) as amount from booked where token_id = n.id and account = 'gas'
     ) held on true`;
 
 export const readGasRunway = statement<NoParameters, GasRunwayRow>('read_gas_runway', gasRunwaySql);

@@ -18,6 +18,14 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    select 'chain_head_age_seconds', ch.short_name, extract(epoch from $now - c.head_changed_at)::float8
      from chains ch join chain_cursors c on c.chain_id = ch.id where c.head_changed_at is not null
    union all
+   select 'chain_answer_age_seconds', ch.short_name, extract(epoch from $now - c.updated_at)::float8
+     from chains ch join chain_cursors c on c.chain_id = ch.id
+    where ch.is_active and ch.halted_at is null and c.updated_at is not null
+   union all
+   select 'chain_confirmations', short_name, confirmations_required::float8 from chains where is_active
+   union all
+   select 'chain_block_seconds', short_name, expected_block_seconds::float8 from chains where is_active
+   union all
    select 'chain_halted', short_name, (halted_at is not null)::integer::float8 from chains where is_active
    union all
    select 'chain_disputed', ch.short_name, (c.disputed_at is not null)::integer::float8
@@ -66,8 +74,9 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    select 'exchange_unanswered_seconds', exchange, extract(epoch from $now - min(asked_at))::float8
      from exchange_instructions where status = 'unanswered' group by exchange
    union all
-   select 'deliveries_open', status, count(*)::float8 from deliveries
-    where status in ('pending', 'processing', 'failed') group by status
+   select 'deliveries_open', status, count(*)::float8 from deliveries where status in ('pending', 'failed') group by status
+   union all
+   select 'deliveries_open', 'processing', count(*)::float8 from deliveries where status = 'processing' having count(*) > 0
    union all
    select 'deliveries_overdue_seconds', d.status, greatest(extract(epoch from $now - min(d.next_attempt_at)), 0)::float8
      from deliveries d join ${allEndpoints} c on c.id = ${endpointOf('d')} and c.is_active
@@ -106,6 +115,17 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    select 'quarantines_open', case when kept_at is null then 'undecided' else 'kept' end, count(*)::float8
      from quarantines where released_at is null group by 2
    union all
+   select 'beat_age_seconds', of, extract(epoch from $now - at)::float8 from beats
+   union all
+   select 'database_writable', 'all', (current_setting('transaction_read_only') = 'off')::integer::float8
+   union all
+   select 'database_bytes', 'all', pg_database_size(current_database())::float8
+   union all
+   select 'database_bytes_in_30_days', 'all', (n.bytes + 30 * (n.bytes - o.bytes)::numeric / (n.day - o.day))::float8
+     from (select day, bytes from database_sizes order by day desc limit 1) n
+     join (select day, bytes from database_sizes
+            where day >= ($now::timestamptz at time zone 'UTC')::date - 30 order by day limit 1) o on o.day < n.day
+   union all
    select 'database_rewound', 'all', (rewound_at is not null or lineage <> florin.present_lineage())::integer::float8
      from database_lineage
    union all
@@ -117,6 +137,15 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    union all
    select 'books_check_age_seconds', 'all', extract(epoch from $now - checked_at)::float8
      from payout_pause where checked_at is not null
+   union all
+   select 'books_violations', 'open', open_violations::float8 from book_checks where open_checked_at is not null
+   union all
+   select 'books_violations', 'whole', whole_violations::float8 from book_checks where whole_checked_at is not null
+   union all
+   select 'books_check_seconds', 'open', open_took_ms / 1000.0::float8 from book_checks where open_checked_at is not null
+   union all
+   select 'books_whole_check_age_seconds', 'all', extract(epoch from $now - whole_checked_at)::float8
+     from book_checks where whole_checked_at is not null
    union all
    select 'pool_addresses_left', f.family,
           (coalesce((select max(a.index) + 1 from deposit_addresses a where a.family = f.family), 0)

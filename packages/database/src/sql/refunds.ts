@@ -1,5 +1,6 @@
 import type { RefundRequester, RefundSource, RefundStatus, WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import { refundedBySigner } from './signer-networks.ts';
 import type { TokenOnChain } from './token-on-chain.ts';
 
@@ -79,7 +80,7 @@ export const listRefunds = statement<{ status: RefundStatus | null; limit: numbe
 
 export const countRefunds = statement<{ status: RefundStatus | null }, { total: bigint }>(
   'count_refunds',
-  'select count(*) as total from refunds where status = coalesce($status, status)',
+  counted('refunds where status = coalesce($status, status)'),
 );
 
 /** With the name of whom the payer knows. */

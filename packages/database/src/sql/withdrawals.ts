@@ -1,5 +1,6 @@
 import type { WaitingReason, WithdrawalSource, WithdrawalStatus } from '@florin/contract/vocabulary';
 import { statement } from '../statement.ts';
+import { counted } from './counted.ts';
 import { type MerchantSignature, merchantSignature } from './merchant-signature.ts';
 
 /** What changes of a withdrawal on its way. */
@@ -79,7 +80,7 @@ export const listWithdrawalsByStatus = statement<
 
 export const countWithdrawals = statement<{ merchantId: string; status: WithdrawalStatus | null }, { total: bigint }>(
   'count_withdrawals',
-  `select count(*) as total from withdrawals where merchant_id = $merchantId and status = coalesce($status, status)`,
+  counted('withdrawals where merchant_id = $merchantId and status = coalesce($status, status)'),
 );
 
 /** A withdrawal as an administrator judges it. */
@@ -113,5 +114,5 @@ export const listForReviewByStatus = statement<Page & { status: WithdrawalStatus
 
 export const countForReview = statement<{ status: WithdrawalStatus | null }, { total: bigint }>(
   'count_withdrawals_for_review',
-  `select count(*) as total from withdrawals where status = coalesce($status, status)`,
+  counted('withdrawals where status = coalesce($status, status)'),
 );

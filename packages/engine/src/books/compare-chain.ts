@@ -1,4 +1,4 @@
-import { readChainBooks } from '@florin/database/sql/books';
+import { readChainBooks, readWholeChainBooks } from '@florin/database/sql/books';
 import { listAddressCoins } from '@florin/database/sql/coins';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
@@ -42,7 +42,7 @@ export async function compareChain(
   adapter: ChainAdapter,
   { catalogue, chain, scope, treasury }: CompareOptions & { catalogue: Catalogue; chain: Chain },
 ): Promise<ChainComparison> {
-  const { books } = await db.one(readChainBooks, { chainId: chain.id });
+  const { books } = await db.one(scope === 'all' ? readWholeChainBooks : readChainBooks, { chainId: chain.id });
   if (books.height === null || books.hash === null) return { compared: false, reason: 'unread' };
   const height = BigInt(books.height);
   const isThere = async (): Promise<boolean> =>

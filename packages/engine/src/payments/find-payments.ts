@@ -10,6 +10,7 @@ import {
   searchPayments,
 } from '@florin/database/sql/find-payments';
 import { countPayments } from '@florin/database/sql/list-payments';
+import { limits } from '@florin/contract/limits';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { isPlain, type PageCut, type Question } from './payment-filter.ts';
@@ -42,10 +43,23 @@ export const partOf = (cut: PageCut): { reach: number; limit: number; offset: nu
   return { reach: offset + cut.size, limit: cut.size, offset };
 };
 
+/** Whether a list has more behind a page: behind the last row that a total counts, a full page says so. */
+export const goesOn = ({
+  page,
+  size,
+  total,
+  rows,
+}: {
+  page: number;
+  size: number;
+  total: bigint;
+  rows: number;
+}): boolean => BigInt(page * size) < total || (total >= limits.listTotalMax && rows === size);
+
 /** What was found as a page of its list. */
 export function pageOf(found: readonly { id: string }[], cut: PageCut, total: bigint | null): FoundPayments {
   const ids = found.slice(0, cut.size).map(({ id }) => id);
-  const isMore = 'cursor' in cut ? found.length > cut.size : BigInt(cut.page * cut.size) < (total ?? 0n);
+  const isMore = 'cursor' in cut ? found.length > cut.size : goesOn({ ...cut, total: total ?? 0n, rows: found.length });
   return { ids, total, nextCursor: isMore ? (ids.at(-1) ?? null) : null };
 }
 
@@ -73,7 +87,7 @@ export async function findPayments(
   return pageOf(found, cut, total?.total ?? null);
 }
 
-/** A total costs as much as there is to count, but where a count is kept. */
+/** Counted no further than a total goes, but where a count is kept. */
 function countFound(db: Session, merchantId: string, question: Question): Promise<{ total: bigint }> {
   const { filters, terms } = question;
   if (terms !== null) return db.one(countPaymentsSearched, { ...filters, ...terms, merchantId });

@@ -8,7 +8,7 @@ import {
 } from '@florin/database/sql/admin-payments';
 import type { Session } from '@florin/database/statement';
 import { findAllPayments } from './find-all-payments.ts';
-import { findPayments } from './find-payments.ts';
+import { findPayments, goesOn } from './find-payments.ts';
 import { isPlain, type PageCut, type PaymentFilter, type Question, questionOf } from './payment-filter.ts';
 import type { SearchPorts } from './search-terms.ts';
 
@@ -47,6 +47,6 @@ async function plainPage(
         db.many(listAdminPaymentsByStatus, { ...part, status }),
         db.one(countAllPaymentsByStatus, { status }),
       ]));
-  const isMore = BigInt(page * size) < total;
+  const isMore = goesOn({ page, size, total, rows: payments.length });
   return { payments, total, nextCursor: isMore ? (payments.at(-1)?.id ?? null) : null };
 }

@@ -8,7 +8,7 @@ import {
 } from '@florin/database/sql/list-payments';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
-import { findPayments } from './find-payments.ts';
+import { findPayments, goesOn } from './find-payments.ts';
 import { isPlain, type PageCut, type PaymentFilter, type Question, questionOf } from './payment-filter.ts';
 import type { SearchPorts } from './search-terms.ts';
 
@@ -49,6 +49,6 @@ async function plainPage(
         db.many(listPaymentsByStatus, { ...part, status }),
         db.one(countPaymentsByStatus, { merchantId, status }),
       ]));
-  const isMore = BigInt(page * size) < total;
+  const isMore = goesOn({ page, size, total, rows: payments.length });
   return { payments, total, nextCursor: isMore ? (payments.at(-1)?.id ?? null) : null };
 }

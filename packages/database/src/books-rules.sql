@@ -1,13 +1,16 @@
--- The books' own check: every row it returns is a violation. Run after every integration test, by `npm run books`
--- and by the worker. `rule` names what is broken, `subject` where, `facts` the figures.
-with postings as (
+-- The books' own check: every row it returns is a violation. `rule` names what is broken, `subject` where, `facts` the
+-- figures. What is checked stands in front of it: everything (books-whole.sql), or what came or changed since the last
+-- closed period (books-open.sql). Rules go through `checked_...`, and look up what belongs to it wherever it is.
+postings as (
   -- What is held is no movement, and neither is its end without a payout. Each side is added up by itself: there are
   -- far fewer accounts than transfers, and only the sums meet.
   select token_id, debit_account as account, sum(amount) as debit, 0 as credit
-    from ledger_transfers where phase in ('posted', 'post') group by token_id, debit_account
+    from checked_transfers where phase in ('posted', 'post') group by token_id, debit_account
   union all
   select token_id, credit_account, 0, sum(amount)
-    from ledger_transfers where phase in ('posted', 'post') group by token_id, credit_account
+    from checked_transfers where phase in ('posted', 'post') group by token_id, credit_account
+  union all
+  select token_id, account, debit, credit from carried
 ), balances as (
   select token_id, account, sum(debit) as debit, sum(credit) as credit from postings group by token_id, account
 ), places as (
@@ -74,7 +77,7 @@ with postings as (
                                 and o.source_index = p.index and o.status not in ('dead', 'final')))
 ), held as (
   select h.id, h.debit_account, h.credit_account, h.amount, h.idempotency_key, e.phase as ended
-    from ledger_transfers h left join ledger_transfers e on e.pending_id = h.id where h.phase = 'pending'
+    from checked_holds h left join ledger_transfers e on e.pending_id = h.id
 )
 -- Debits and credits of each journal and asset are equal.
 select 'journal_balances' as rule, coalesce(token_id::text, 'usd') as subject,
@@ -110,14 +113,14 @@ select 'reserved', coalesce(m.merchant_id::text, h.account),
 union all
 -- A held transfer ends as it began: the same accounts, the same amount.
 select 'held_end', e.idempotency_key, jsonb_build_object('held', h.amount, 'ended', e.amount)
-  from ledger_transfers e join ledger_transfers h on h.id = e.pending_id
+  from checked_transfers e join ledger_transfers h on h.id = e.pending_id
  where h.phase <> 'pending' or e.amount <> h.amount or e.debit_account <> h.debit_account
     or e.credit_account <> h.credit_account or e.token_id is distinct from h.token_id
 union all
 -- A withdrawal holds its amount once, and ends it once and as its status says.
 select 'withdrawal_held', w.id::text,
        jsonb_build_object('status', w.status, 'amount', w.amount_usd, 'held', h.amount, 'ended', h.ended)
-  from withdrawals w left join held h on h.idempotency_key = 'withdrawal_pending:' || w.id
+  from checked_withdrawals w left join held h on h.idempotency_key = 'withdrawal_pending:' || w.id
  where h.id is null or h.amount <> w.amount_usd or h.debit_account <> 'merchant:' || w.merchant_id
     or h.ended is distinct from case w.status when 'completed' then 'post' when 'rejected' then 'void'
                                               when 'failed' then
@@ -133,7 +136,7 @@ select 'held_for_nothing', h.idempotency_key, jsonb_build_object('amount', h.amo
 union all
 -- A withdrawal is completed by exactly the payout that was approved, and only a completed one has been paid.
 select 'withdrawal_paid', w.id::text, jsonb_build_object('status', w.status, 'tx', w.tx_hash, 'payouts', p.hashes)
-  from withdrawals w
+  from checked_withdrawals w
   left join withdrawal_approvals a on a.withdrawal_id = w.id
   left join lateral (select array_agg(o.tx_hash) as hashes,
                             bool_and(o.destination = a.destination and o.token_id = a.token_id
@@ -149,7 +152,7 @@ select 'withdrawal_paid', w.id::text, jsonb_build_object('status', w.status, 'tx
 union all
 -- One withdrawal is under way at one place.
 select 'one_payer', w.id::text, jsonb_build_object('status', w.status)
-  from withdrawals w
+  from checked_withdrawals w
  where (select count(*) from exchange_instructions i
          where i.withdrawal_id = w.id and i.status not in ('refused', 'given_up'))
        + (select count(*) from outgoing o where o.purpose = 'payout' and o.purpose_id = w.id and o.status <> 'dead'
@@ -208,14 +211,15 @@ select 'exchange_transit', coalesce(f.token_id, b.token_id)::text,
 union all
 -- Nobody is paid without an approval, and none was given to what was never approved.
 select 'withdrawal_approved', w.id::text, jsonb_build_object('status', w.status)
-  from withdrawals w left join withdrawal_approvals a on a.withdrawal_id = w.id
+  from checked_withdrawals w left join withdrawal_approvals a on a.withdrawal_id = w.id
  where (a.withdrawal_id is not null) <> (w.status in ('processing', 'completed', 'failed'))
 union all
 -- Every withdrawal's moves were told, each once.
 select 'withdrawal_told', w.id::text, jsonb_build_object('status', w.status, 'told', e.types)
-  from withdrawals w
+  from checked_withdrawals w
   left join lateral (select array_agg(type order by sequence) as types from events where source_id = w.id) e on true
- where replace(array_to_string(e.types, ' '), 'withdrawal.', '') !~ case w.status
+ where w.created_at >= florin.events_since()
+   and replace(array_to_string(e.types, ' '), 'withdrawal.', '') !~ case w.status
          when 'pending_approval' then '^created$'
          when 'rejected' then '^created rejected$'
          when 'processing' then '^created processing$'
@@ -225,7 +229,7 @@ select 'withdrawal_told', w.id::text, jsonb_build_object('status', w.status, 'to
 union all
 -- A refund is completed by exactly the payout that was approved, and only a completed one has been paid.
 select 'refund_paid', r.id::text, jsonb_build_object('status', r.status, 'tx', r.tx_hash, 'payouts', p.hashes)
-  from refunds r
+  from checked_refunds r
   left join refund_approvals a on a.refund_id = r.id
   left join lateral (select array_agg(o.tx_hash) as hashes,
                             bool_and(o.destination = a.destination and o.token_id = a.token_id and o.amount = a.amount
@@ -237,7 +241,7 @@ select 'refund_paid', r.id::text, jsonb_build_object('status', r.status, 'tx', r
 union all
 -- Nothing goes back without an approval, and none was given to what was never approved.
 select 'refund_approved', r.id::text, jsonb_build_object('status', r.status)
-  from refunds r left join refund_approvals a on a.refund_id = r.id
+  from checked_refunds r left join refund_approvals a on a.refund_id = r.id
  where (a.refund_id is not null) <> (r.status in ('approved', 'processing', 'completed', 'failed'))
 union all
 -- Refunds of a payment's surplus that are under way or completed are at most that surplus, as it was before a reorg took
@@ -245,18 +249,18 @@ union all
 -- A request that nobody has approved waits while its payment is held.
 select 'refund_beyond_surplus', p.id::text,
        jsonb_build_object('received', p.received, 'lost', gone.lost, 'required', p.required, 'taken', sum(r.amount))
-  from refunds r join payments p on p.id = r.payment_id
+  from refunds r join checked_payments p on p.id = r.payment_id
   left join lateral (select coalesce(sum(d.amount), 0) as lost from deposits d
                       where d.payment_id = p.id and d.ruling = 'counted' and d.reversals > 0
                         and d.orphaned_at >= p.completed_at
                         and (select sum(i.change_usd) from reorg_incidents i where i.payment_id = p.id) > 0) gone on true
  where r.source = 'surplus' and r.status not in ('rejected', 'failed')
    and not (r.status = 'requested' and p.status = 'blacklisted')
- group by p.id, gone.lost having sum(r.amount) > greatest(p.received + gone.lost - p.required, 0)
+ group by p.id, p.received, p.required, gone.lost having sum(r.amount) > greatest(p.received + gone.lost - p.required, 0)
 union all
 -- Coins of a deposit that went back out of quarantine are neither set apart nor counted.
 select 'refunded_deposit', d.id::text, jsonb_build_object('ruling', d.ruling)
-  from refunds r join deposits d on d.id = r.deposit_id
+  from refunds r join checked_deposits d on d.id = r.deposit_id
  where r.source = 'quarantine' and r.status = 'completed'
    and (d.ruling not in ('refunded', 'unmatched') or d.quarantined_at is not null)
 union all
@@ -266,24 +270,22 @@ select 'surplus_overdrawn', 'payer_surplus', jsonb_build_object('debit', debit, 
 union all
 -- Every refund's status was told to the merchant whose payment it belongs to, each once.
 select 'refund_told', r.id::text, jsonb_build_object('status', r.status, 'told', e.types)
-  from refunds r
+  from checked_refunds r
   left join lateral (select array_agg(type order by sequence) as types from events where source_id = r.id) e on true
- where r.merchant_id is not null
+ where r.merchant_id is not null and r.created_at >= florin.events_since()
    and (e.types[1] is distinct from 'refund.requested' or e.types[cardinality(e.types)] <> 'refund.' || r.status
         or cardinality(e.types) <> (select count(distinct t) from unnest(e.types) t))
 union all
 -- One credit group per settled payment, none before.
 select 'credit_group', p.id::text, jsonb_build_object('status', p.status, 'groups', coalesce(g.groups, 0))
-  from payments p
-  left join (select right(idempotency_key, 36)::uuid as payment_id,
-                    count(distinct group_id) as groups
-               from ledger_transfers where kind like 'settlement_%' group by 1) g on g.payment_id = p.id
+  from checked_payments p
+  left join (select payment_id, count(distinct group_id) as groups from settlements group by 1) g on g.payment_id = p.id
  where case when p.ended_as in ('completed', 'expired_partial') then coalesce(g.groups, 0) <> 1
             else coalesce(g.groups, 0) <> 0 end
 union all
 -- What a settled payment was credited is its net.
 select 'credited_net', p.id::text, jsonb_build_object('net', p.net_settlement_usd, 'credited', t.credited)
-  from payments p
+  from checked_payments p
   left join lateral (select coalesce(sum(amount), 0) as credited from ledger_transfers
                       where idempotency_key = 'settlement_net:' || p.id) t on true
  where p.ended_as in ('completed', 'expired_partial') and p.net_settlement_usd is distinct from t.credited
@@ -297,18 +299,18 @@ select 'deposit_account', f.token_id || ':' || f.account,
                    -- The payer's share of the network's cost of a refund stays where the coins were.
                    when o.purpose = 'refund' then d.amount - o.amount end) as held,
                sum(d.amount) filter (where swept_by is null or o.status <> 'final' or not o.succeeded) as lying
-          from deposits d left join outgoing o on o.id = d.swept_by
+          from checked_deposits d left join outgoing o on o.id = d.swept_by
          where d.confirmed_at is not null and d.orphaned_at is null and d.quarantined_at is null
          group by 1, 2) f
   join tokens t on t.id = f.token_id and t.token_type = 'token'
   -- Until it is fetched.
-  left join (select token_id, 'deposit:' || source_index as account, sum(amount) as fetched from outgoing
+  left join (select token_id, 'deposit:' || source_index as account, sum(amount) as fetched from checked_outgoing
               where purpose = 'consolidation' and status = 'final' and succeeded group by 1, 2) g
     on g.token_id = f.token_id and g.account = f.account
   -- What moved a deposit that a reorg took for good took other coins of its address, which the treasury replaces.
   left join (select d.token_id, 'deposit:' || d.deposit_index as account,
                     sum(case o.purpose when 'refund' then o.amount else d.amount end) as taken
-               from deposits d join outgoing o on o.id = d.swept_by
+               from checked_deposits d join outgoing o on o.id = d.swept_by
               where d.confirmed_at is null and d.reversals > 0 and not d.reversed_swept and o.purpose in ('sweep', 'refund')
                 and o.source_kind = 'deposit' and o.status = 'final' and o.succeeded group by 1, 2) x
     on x.token_id = f.token_id and x.account = f.account
@@ -339,7 +341,7 @@ select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce
                   left join (select d.swept_by, sum(r.amount) as refunded from refunds r join deposits d on d.id = r.deposit_id
                               where r.source = 'quarantine' and r.status = 'completed' group by d.swept_by) r on r.swept_by = o.id
                  where o.purpose = 'sweep' and o.status = 'final' and o.succeeded
-                   and exists (select from deposits d where d.swept_by = o.id and d.quarantined_at is not null)) parts
+                   and o.id in (select d.swept_by from deposits d where d.quarantined_at is not null)) parts
          group by token_id, account) q
   full join (select token_id, account, debit - credit as booked from balances
               where token_id is not null and account like 'quarantine:%' and debit <> credit) b
@@ -348,7 +350,7 @@ select 'quarantine_account', coalesce(q.token_id, b.token_id) || ':' || coalesce
 union all
 -- What is tainted of an open quarantine is set apart, and nothing else is.
 select 'quarantined_deposit', d.id::text, jsonb_build_object('ruling', d.ruling)
-  from deposits d
+  from checked_deposits d
  where (d.ruling = 'blacklisted' and d.swept_by is null and d.quarantined_at is null)
     or (d.quarantined_at is not null
         and not exists (select from quarantines q where q.deposit_index = d.deposit_index and q.token_id = d.token_id
@@ -357,7 +359,7 @@ union all
 -- What a settled payment was credited, less what reorgs have taken, is what its final deposits are worth.
 select 'settled_value', p.id::text,
        jsonb_build_object('settled', s.settled, 'lost', coalesce(i.lost, 0), 'standing', v.standing)
-  from payments p
+  from checked_payments p
   left join lateral (select sum(amount) as settled from ledger_transfers
                       where idempotency_key = any(array['settlement_net:' || p.id, 'settlement_service_fee:' || p.id,
                               'settlement_conversion_fee:' || p.id, 'settlement_token_fee:' || p.id, 'settlement_surplus:' || p.id])) s on true
@@ -377,13 +379,14 @@ select 'reorg_loss', 'usd', jsonb_build_object('booked', b.booked, 'incidents', 
 union all
 -- Nobody's money is silent: what no payment of a merchant took was told to that merchant.
 select 'unmatched_told', d.id::text, jsonb_build_object('reason', d.reason)
-  from deposits d
+  from checked_deposits d
  where d.ruling = 'unmatched' and d.orphaned_at is null and d.payment_id is not null
+   and d.detected_at >= florin.events_since()
    and not exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched')
 union all
 -- Coins of two tokens never count for one payment.
 select 'one_token', d.payment_id::text, jsonb_build_object('tokens', count(distinct d.token_id))
-  from deposits d where d.ruling = 'counted' and d.orphaned_at is null
+  from checked_deposits d where d.ruling = 'counted' and d.orphaned_at is null
  group by d.payment_id having count(distinct d.token_id) > 1
 union all
 -- No address and no treasury owes coins. The fee of a sweep is paid out of whatever coins lie on its address, those set
@@ -405,19 +408,20 @@ select 'stranded_coins', c.short_name || ' ' || t.symbol || ' ' || coalesce(s.ad
 union all
 -- Every payment's present status was told.
 select 'status_told', p.id::text, jsonb_build_object('status', p.status)
-  from payments p
- where not exists (select from events e where e.source_id = p.id
+  from checked_payments p
+ where p.created_at >= florin.events_since()
+   and not exists (select from events e where e.source_id = p.id
         and e.type = case when p.status = 'awaiting_selection' then 'payment.created' else 'payment.' || p.status end)
 union all
 -- Completion is told once, and again when an administrator gives it back after a blacklisting.
 select 'completed_once', source_id::text, jsonb_build_object('events', count(*))
-  from events where type in ('payment.completed', 'payment.blacklisted')
+  from completions
  group by source_id having count(*) filter (where type = 'payment.completed')
                          > 1 + count(*) filter (where type = 'payment.blacklisted')
 union all
 -- At most one final and successful movement per purpose; a further sweep of a payment brought further deposits.
 select 'one_movement', o.purpose || ':' || o.purpose_id, jsonb_build_object('movements', count(*))
-  from outgoing o where o.status = 'final' and o.succeeded and o.purpose not in ('gas', 'cancel', 'consolidation', 'top_up')
+  from checked_outgoing o where o.status = 'final' and o.succeeded and o.purpose not in ('gas', 'cancel', 'consolidation', 'top_up')
  group by o.purpose, o.purpose_id
 having count(*) > 1
    and (o.purpose <> 'sweep'
@@ -427,32 +431,32 @@ union all
 -- A number of an address has at most one movement that ended, and so has a coin; and that one ended by one of its own
 -- signatures.
 select 'one_number', source_address || ':' || nonce, jsonb_build_object('movements', count(*))
-  from outgoing where status = 'final' and nonce is not null group by chain_id, source_address, nonce having count(*) > 1
+  from checked_outgoing where status = 'final' and nonce is not null group by chain_id, source_address, nonce having count(*) > 1
 union all
 select 'one_coin', c.tx_hash || ':' || c.position, jsonb_build_object('movements', count(*))
-  from outgoing_coins c join outgoing o on o.id = c.outgoing_id
+  from outgoing_coins c join checked_outgoing o on o.id = c.outgoing_id
  where o.status = 'final' and o.doubted_at is null and o.block_height is not null
  group by c.chain_id, c.tx_hash, c.position having count(*) > 1
 union all
 -- A coin that a block spends is spent by a movement of ours or by nobody who could.
 select 'stolen_coin', c.tx_hash || ':' || c.position, jsonb_build_object('spent_by', c.spent_by, 'address', c.address)
-  from coins c
+  from checked_coins c
  where c.spent_by is not null
    and not exists (select from outgoing_signatures s where s.chain_id = c.chain_id and s.tx_hash = c.spent_by)
 union all
 select 'own_signature', o.id::text, jsonb_build_object('tx', o.tx_hash)
-  from outgoing o left join outgoing_signatures s on s.chain_id = o.chain_id and s.tx_hash = o.tx_hash
+  from checked_outgoing o left join outgoing_signatures s on s.chain_id = o.chain_id and s.tx_hash = o.tx_hash
  where o.status in ('signed', 'sent', 'included', 'final') and s.outgoing_id is distinct from coalesce(o.batch_id, o.id)
 union all
 -- What a batch cost is what its sweeps were told to have cost, to the base unit.
 select 'batch_shares', b.id::text, jsonb_build_object('paid', b.fee_paid, 'shared', sum(i.fee_paid), 'status', b.status)
-  from outgoing b join outgoing i on i.batch_id = b.id and i.status <> 'dead'
- where b.purpose = 'batch' and b.status = 'final' group by b.id
+  from checked_outgoing b join outgoing i on i.batch_id = b.id and i.status <> 'dead'
+ where b.purpose = 'batch' and b.status = 'final' group by b.id, b.fee_paid, b.status
 having sum(i.fee_paid) is distinct from b.fee_paid or bool_or(i.status <> 'final')
 union all
 -- A completed payment's coins are in the treasury, or on their way there again after a reorg undid their sweep.
 select 'swept_before_credit', p.id::text, jsonb_build_object('status', p.status)
-  from payments p
+  from checked_payments p
  where p.ended_as in ('completed', 'expired_partial')
    and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id
-                     and (o.status = 'final' and o.succeeded or o.corrections > 0));
+                     and (o.status = 'final' and o.succeeded or o.corrections > 0))

@@ -1,0 +1,43 @@
+import type { GaugeRow } from '@florin/database/sql/read-gauges';
+import type { Pool } from 'pg';
+
+/** SQLSTATEs by which PostgreSQL says that it cannot work: told by name, so that labels stay few. */
+const tellingStates: Readonly<Record<string, string>> = {
+  '53100': 'disk_full',
+  '53200': 'out_of_memory',
+  '53300': 'too_many_connections',
+  '25006': 'read_only',
+  '57014': 'too_slow',
+  '40P01': 'deadlock',
+};
+
+export const serverGaugeNames = ['database_refusals', 'rate_limit_store_up', 'connections_waiting', 'connections_used'];
+
+/** What this server has seen since it started, for `/metrics`: each server tells of itself. */
+export class ServerGauges {
+  readonly #refusals = new Map<string, number>(Object.values(tellingStates).map((name) => [name, 0]));
+  #isStoreUp: boolean | null = null;
+
+  /** A statement that PostgreSQL refused. */
+  refused(sqlState: string): void {
+    const name = tellingStates[sqlState];
+    if (name !== undefined) this.#refusals.set(name, (this.#refusals.get(name) ?? 0) + 1);
+  }
+
+  /** The store that servers share their limits by. */
+  storeIs(up: boolean): void {
+    this.#isStoreUp = up;
+  }
+
+  /** Of a pool of connections by its name, too. */
+  read(pools: Readonly<Record<string, Pick<Pool, 'waitingCount' | 'totalCount' | 'idleCount'>>>): GaugeRow[] {
+    const refusals = [...this.#refusals].map(([label, value]) => ({ name: 'database_refusals', label, value }));
+    const store =
+      this.#isStoreUp === null ? [] : [{ name: 'rate_limit_store_up', label: 'all', value: Number(this.#isStoreUp) }];
+    const connections = Object.entries(pools).flatMap(([label, pool]) => [
+      { name: 'connections_waiting', label, value: pool.waitingCount },
+      { name: 'connections_used', label, value: pool.totalCount - pool.idleCount },
+    ]);
+    return [...refusals, ...store, ...connections];
+  }
+}

@@ -1,0 +1,122 @@
+import type { Pool } from 'pg';
+import type { HaltingProxy } from './halting-proxy.ts';
+
+/** What a drill may lay hands on. */
+export interface DrillPlace {
+  /** As the superuser. */
+  superuser: Pool;
+  node: HaltingProxy;
+  /** Blocks at once. */
+  mine(count: number): Promise<void>;
+  /** Whether blocks come by themselves. */
+  setMining(on: boolean): void;
+  signal(name: 'server' | 'worker' | 'signer', signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** The store of rate limits hangs, and goes on. */
+  freezeStore(): void;
+  thawStore(): void;
+  /** The disk of the database is filled up, and there is room again. */
+  fillDisk(): void;
+  freeDisk(): void;
+}
+
+/** Something goes wrong, one of these alarms is raised, and it ends once that is over. */
+export interface Drill {
+  name: string;
+  alarms: readonly string[];
+  begin(place: DrillPlace): Promise<void> | void;
+  end(place: DrillPlace): Promise<void> | void;
+}
+
+const run = async ({ superuser }: DrillPlace, ...statements: string[]): Promise<void> => {
+  for (const statement of statements)
+    // each is over before the next
+    await superuser.query(statement);
+};
+const readOnly = (on: boolean): string[] => [
+  `alter role florin_app ${on ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'}`,
+  `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'florin_app'`,
+];
+
+export const drills: readonly Drill[] = [
+  {
+    name: 'signer gone',
+    alarms: ['FlorinSignerGone'],
+    begin: (place) => place.signal('signer', 'SIGSTOP'),
+    end: (place) => place.signal('signer', 'SIGCONT'),
+  },
+  {
+    name: 'nodes gone',
+    alarms: ['FlorinChainSilent'],
+    begin: ({ node }) => node.halt(),
+    end: ({ node }) => node.resume(),
+  },
+  {
+    name: 'chain stands still',
+    alarms: ['FlorinChainHeadOld'],
+    begin: (place) => place.setMining(false),
+    end: (place) => place.setMining(true),
+  },
+  {
+    name: 'scanner lags',
+    alarms: ['FlorinChainBehind'],
+    async begin(place) {
+      place.node.delay(4_000);
+      await place.mine(3_000);
+    },
+    end: ({ node }) => node.resume(),
+  },
+  {
+    name: 'books broken',
+    alarms: ['FlorinBooksBroken'],
+    begin: (place) =>
+      run(
+        place,
+        `insert into merchant_balances (merchant_id, posted) select id, 1 from accounts where role = 'admin' limit 1`,
+      ),
+    end: (place) =>
+      run(
+        place,
+        `delete from merchant_balances b using accounts a where a.id = b.merchant_id and a.role = 'admin'`,
+        `update payout_pause set paused_at = null, rule = null, subject = null, reason = '', found = '{}'`,
+      ),
+  },
+  {
+    name: 'pool empty',
+    alarms: ['FlorinPoolLow'],
+    begin(place) {
+      place.signal('signer', 'SIGSTOP');
+      return run(place, `select setval('deposit_index', (select max(index) - 10 from deposit_addresses))`);
+    },
+    end: (place) => place.signal('signer', 'SIGCONT'),
+  },
+  {
+    name: 'read-only database',
+    alarms: ['FlorinDatabaseReadOnly', 'FlorinServerGone'],
+    begin: (place) => run(place, ...readOnly(true)),
+    end: (place) => run(place, ...readOnly(false)),
+  },
+  {
+    name: 'store of rate limits gone',
+    alarms: ['FlorinRateLimitStoreGone'],
+    begin: (place) => place.freezeStore(),
+    end: (place) => place.thawStore(),
+  },
+  {
+    name: 'worker gone',
+    alarms: ['FlorinWorkerGone'],
+    begin: (place) => place.signal('worker', 'SIGSTOP'),
+    end: (place) => place.signal('worker', 'SIGCONT'),
+  },
+  {
+    name: 'server gone',
+    alarms: ['FlorinServerGone'],
+    begin: (place) => place.signal('server', 'SIGSTOP'),
+    end: (place) => place.signal('server', 'SIGCONT'),
+  },
+  {
+    name: 'disk full',
+    alarms: ['FlorinDatabaseRefuses', 'FlorinWorkerGone', 'FlorinServerGone'],
+    begin: (place) => place.fillDisk(),
+    end: (place) => place.freeDisk(),
+  },
+];

@@ -1,0 +1,49 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a worker and its node: passes everything on, passes it on late, or breaks every connection. */
+export interface HaltingProxy {
+  url: string;
+  /** From here on nobody gets through. */
+  halt(): void;
+  /** Each piece on its way is held up for so long; 0: none. */
+  delay(milliseconds: number): void;
+  resume(): void;
+  close(): Promise<void>;
+}
+
+export async function openHaltingProxy(port: number): Promise<HaltingProxy> {
+  const sockets = new Set<Socket>();
+  let isHalted = false;
+  let delayMs = 0;
+  const drop = (): void => sockets.forEach((socket) => void socket.destroy());
+  const server = createServer((client) => {
+    if (isHalted) return void client.destroy();
+    const node = connect(port, '127.0.0.1');
+    for (const socket of [client, node]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).once('close', () => sockets.delete(socket));
+    }
+    client.pipe(node);
+    node.on('data', (piece) => void setTimeout(() => client.writable && client.write(piece), delayMs));
+    node.once('close', () => void setTimeout(() => client.end(), delayMs));
+    client.once('close', () => node.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    halt() {
+      isHalted = true;
+      drop();
+    },
+    delay: (milliseconds) => void (delayMs = milliseconds),
+    resume() {
+      isHalted = false;
+      delayMs = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        drop();
+        server.close(() => resolve());
+      }),
+  };
+}
