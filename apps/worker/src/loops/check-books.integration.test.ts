@@ -1,5 +1,6 @@
 import { recordAudit } from '@florin/engine/audit/record';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
+import { SystemIds } from '@florin/system/system-ids';
 import { chainWholeAudit } from '@florin/testing/audit';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
@@ -27,7 +28,7 @@ test('the head of the audit chain is told outside of the database, and a chain t
   const clock = new TestClock();
   const catalogue = new CatalogueCache(fresh.db, clock);
   const unasked = () => Promise.reject(new Error('No chain is read in this test.'));
-  const check = checkBooks({ db: fresh.db, clock, catalogue, adapters: new Map(), treasury: unasked, log });
+  const check = checkBooks({ db: fresh.db, clock, ids: new SystemIds(clock), catalogue, adapters: new Map(), treasury: unasked, log });
   await write('kept');
   await write('cut');
   await check();

@@ -1,7 +1,9 @@
 import type { AuditHead } from '@florin/database/sql/audit-chain';
 import { countWaitingDeposits } from '@florin/database/sql/deposits';
 import type { Clock } from '@florin/domain/ports/clock';
+import type { Ids } from '@florin/domain/ports/ids';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
+import { keepBooksCheck } from '@florin/engine/books/books-checks';
 import { noteCheck } from '@florin/engine/books/payout-pause';
 import type { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import type { Logger } from 'pino';
@@ -10,6 +12,7 @@ import { confirmingFindings } from './confirm-findings.ts';
 
 export interface CheckBooksPorts extends Omit<BooksPorts, 'onUnread'> {
   clock: Clock;
+  ids: Ids;
   catalogue: CatalogueCache;
   log: Logger;
 }
@@ -19,7 +22,7 @@ export interface CheckBooksPorts extends Omit<BooksPorts, 'onUnread'> {
  * wrong. The audit chain's head goes into the log: kept outside of the database, it shows when the chain was cut or
  * written anew. Findings that stay pause payouts, refunds and transfers to exchanges.
  */
-export function checkBooks({ clock, log, ...ports }: CheckBooksPorts): () => Promise<boolean> {
+export function checkBooks({ clock, ids, log, ...ports }: CheckBooksPorts): () => Promise<boolean> {
   const { db } = ports;
   const confirmed = confirmingFindings(() => findViolations(db, []));
   let known: AuditHead | null = null;
@@ -42,6 +45,8 @@ export function checkBooks({ clock, log, ...ports }: CheckBooksPorts): () => Pro
     for (const { ruling, total } of waiting) log.warn({ ruling, total: String(total) }, 'deposits wait for a ruling');
     const head = audit.head && { position: String(audit.head.position), hash: audit.head.hash };
     const compared = chains.filter(({ comparison }) => comparison?.compared).length;
+    const counts = { chainsCompared: compared, chainsSkipped: chains.length - compared };
+    await keepBooksCheck({ db, clock, ids }, { violations, ...counts, auditHead: audit.head });
     log.info({ violations: violations.length, chainsCompared: compared, auditHead: head }, 'books checked');
     return false;
   };

@@ -60,4 +60,6 @@ export const migrations = [
   fromFile('0055-quotes'),
   fromFile('0056-payment-links'),
   fromFile('0057-mails'),
+  fromFile('0064-books-checks'),
+  fromFile('0065-chain-nodes'),
 ];
