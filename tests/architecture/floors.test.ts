@@ -40,6 +40,8 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   'webhooks-for-receivers-only': ['packages/domain/src/signing.ts', "import '../../webhooks/src/order.ts';"],
   'sdk-stands-alone': ['packages/sdk/src/transport.ts', "import 'node:https';"],
   'sdk-for-clients-only': ['packages/engine/src/ask.ts', "import '../../sdk/src/index.ts';"],
+  'ui-is-of-pages': ['packages/ui/src/table.ts', "import '@florin/contract/wire';"],
+  'ui-for-pages-only': ['packages/engine/src/draw.ts', "import '../../ui/src/words/fill.ts';"],
   'checkout-stands-alone': ['packages/checkout/src/draw.ts', "import '@florin/domain/fees';"],
   'checkout-for-pages-only': ['apps/server/src/embed.ts', "import '../../../packages/checkout/src/messages.ts';"],
   'cli-speaks-through-the-client': ['packages/cli/src/pay.ts', "import { schema } from '@florin/contract/wire';"],

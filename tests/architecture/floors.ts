@@ -14,6 +14,8 @@ const clientLibraries = [
   '@mysten/[^/]+',
   'cosmjs-types',
 ];
+/** What runs in browsers, with the scripts that build it. */
+const pages = '^apps/(pay|console|operator)/(src|scripts)/';
 /** An installed package, whether or not it was resolved. */
 const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
 
@@ -249,9 +251,23 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'sdk-for-clients-only',
     severity: 'error',
-    comment: 'The server must not lean on its own client; the command line, the page, tests and examples are clients.',
-    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli)/', '^apps/pay/src/', ...tests] },
+    comment: 'The server must not lean on its own client; the command line, our pages, tests and examples are clients.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/(sdk|cli|ui)/', pages, ...tests] },
     to: { path: '^packages/sdk/' },
+  },
+  {
+    name: 'ui-is-of-pages',
+    severity: 'error',
+    comment: 'What pages are drawn with runs in browsers: it knows the client, and nothing that a server keeps.',
+    from: { path: '^packages/ui/src/', pathNot: tests },
+    to: { pathNot: ['^packages/(ui|sdk)/src/', ...installed('preact', 'uqr')] },
+  },
+  {
+    name: 'ui-for-pages-only',
+    severity: 'error',
+    comment: 'No process draws anything.',
+    from: { path: '^(contract|packages|apps)/', pathNot: ['^packages/ui/', pages, ...tests] },
+    to: { path: '^packages/ui/' },
   },
   {
     name: 'checkout-stands-alone',

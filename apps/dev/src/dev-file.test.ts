@@ -45,6 +45,7 @@ const described = (): DescribedStack => ({
     baseUrl: 'http://127.0.0.1:4400',
     port: 4400,
     opsPort: 4401,
+    consoles: { merchant: 'http://127.0.0.1:4403', operator: 'http://127.0.0.1:4404' },
     ca: '/tls/ca.pem',
     devWallet: 'http://127.0.0.1:4402',
     usdt: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -81,9 +82,12 @@ const described = (): DescribedStack => ({
 
 test('the file says what scripts need and nothing else', () => {
   expect(describeStack(described())).toEqual({
+    environment: 'development',
     base_url: 'http://127.0.0.1:4400',
     pay_page_base: 'http://127.0.0.1:4400',
     docs_url: 'http://127.0.0.1:4400/docs',
+    console_url: 'http://127.0.0.1:4403',
+    operator_url: 'http://127.0.0.1:4404',
     ops_url: 'http://127.0.0.1:4401',
     database_url: 'postgres://florin_app:a@127.0.0.1:5000/florin',
     tls: { ca: '/tls/ca.pem', cert: '/tls/localhost.pem', key: '/tls/localhost.key' },

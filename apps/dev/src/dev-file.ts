@@ -3,9 +3,13 @@ import { writePrivateFile } from './home/write-file.ts';
 
 /** What scripts and black-box tests know of a running stack: this file and nothing else. */
 export interface DevFile {
+  environment: 'development';
   base_url: string;
   pay_page_base: string;
   docs_url: string;
+  /** The consoles of merchants and of administrators. */
+  console_url: string;
+  operator_url: string;
   ops_url: string;
   database_url: string;
   /** Paths of PEM files: the local authority, and a certificate with its key for localhost and 127.0.0.1. */

@@ -1,14 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const folder = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['index.html', 'package.json', 'tsconfig.json', 'src/**/*', 'scripts/build.ts'];
-
-/** Where the server finds the page. */
-export const dist = join(folder, 'dist');
-
-const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+import { type BrowserApp, buildApp, bundleApp, distOf } from '@florin/ui/build';
 
 /** Where the document names the signer's public key, which the page then checks addresses with. */
 const keyPlace = (key: string): string => `<meta name="florin-attestation-key" content="${key}" />`;
@@ -19,58 +9,27 @@ function checkedKey(text: string): string {
   throw new Error("FLORIN_ATTESTATION_KEY must be the signer's public key: 32 bytes in base64.");
 }
 
-/** Whether the page was built from the sources as they are, with this key. */
-const isFresh = (key: string): boolean => {
-  const document = join(dist, 'index.html');
-  const built = changedAt(document);
-  if (built === 0 || !readFileSync(document, 'utf8').includes(keyPlace(key))) return false;
-  return globSync(sources, { cwd: folder }).every((path) => changedAt(join(folder, path)) <= built);
-};
+/** The page with every address relative: it may live below a path of a shared host. */
+function payPage(key: string): BrowserApp {
+  const sign = keyPlace(checkedKey(key));
+  const plugin = {
+    name: 'attestation-key',
+    transformIndexHtml: (html: string) => html.replace(keyPlace(''), () => sign),
+  };
+  return { folder: 'apps/pay', base: './', sign, plugins: [plugin] };
+}
+
+/** Where the server finds the page. */
+export const dist = distOf({ folder: 'apps/pay' });
 
 /**
- * Writes the page into `target`, with every address relative: it may live below a path of a shared host.
+ * Writes the page into `target`.
  *
  * @param key public key of the signer for the page to check addresses with; empty: it checks none
  */
-export const bundle = async (target: string, key = ''): Promise<void> => {
-  const pinned = keyPlace(checkedKey(key));
-  // Loaded only when there is something to build: it takes a second.
-  const { build } = await import('vite');
-  // Vite takes the mode of whoever builds for that of the page, and a page in development carries more script.
-  const { NODE_ENV: mode } = process.env;
-  process.env['NODE_ENV'] = 'production';
-  try {
-    await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'warn',
-      base: './',
-      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-      plugins: [{ name: 'attestation-key', transformIndexHtml: (html) => html.replace(keyPlace(''), () => pinned) }],
-      build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-    });
-  } finally {
-    if (mode === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = mode;
-  }
-};
+export const bundle = async (target: string, key = ''): Promise<void> => bundleApp(payPage(key), target);
 
 /** Builds the page when it is missing or older than its sources. Answers whether it did. */
-export async function buildPayPage(key = ''): Promise<boolean> {
-  if (isFresh(key)) return false;
-  // Beside the final place and moved there whole: a server that starts meanwhile never finds half a page.
-  const made = mkdtempSync(join(folder, '.florin-build-'));
-  try {
-    await bundle(made, key);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(made, dist);
-  } catch (error) {
-    // Another start was faster with the same page.
-    if (!isFresh(key)) throw error;
-  } finally {
-    rmSync(made, { recursive: true, force: true });
-  }
-  return true;
-}
+export const buildPayPage = async (key = ''): Promise<boolean> => buildApp(payPage(key));
 
 if (import.meta.main) await buildPayPage(process.env['FLORIN_ATTESTATION_KEY']);

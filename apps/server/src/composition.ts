@@ -35,7 +35,7 @@ import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
 import { buildServer } from './http/server.ts';
 import { openOps } from './open-ops.ts';
-import { openLinkPage, openPayPage } from './open-pages.ts';
+import { openConsoles, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import type { ServerPorts } from './ports.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
@@ -173,6 +173,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   );
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
+  const consoles = openConsoles(config, ports);
   const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, () => app?.log);
   app = await buildServer({
@@ -197,8 +198,10 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
     readLogo: (hash) => readLogo(ports, hash),
+    ...consoles,
   });
-  warnOfGaps(app, config, payPage !== null);
+  warnOfGaps(app, config, [payPage ? 'pay' : '', ...consoles.consoles.map(({ door }) => door.name)]);
+  await openDoors(app, config, ports.ids);
   await openOps(app, config, { ports, forged });
   app.addHook('onClose', stopNews);
   app.addHook('onClose', close);
@@ -206,8 +209,11 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
   return app;
 }
 
-function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, hasPayPage: boolean): void {
-  if (!hasPayPage) log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
+function warnOfGaps({ log }: FastifyInstance, config: ServerConfig, built: readonly string[]): void {
+  if (!built.includes('pay'))
+    log.warn('The payment page is not built, so /pay is not served. Run "npm run build:pay".');
+  for (const { name } of config.consoles.filter((one) => !built.includes(one.name)))
+    log.warn(`The ${name} console is not built, so only its API is served. Run "npm run build:consoles".`);
   if (config.guarded && config.redisUrl === null)
     log.warn('REDIS_URL is not set: with several servers, the limit of an API key holds for each of them by itself.');
 }

@@ -4,7 +4,8 @@ import { type ApproverKey, openKeyFile } from '@florin/approvals/key-file';
 import { limits } from '@florin/contract/limits';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
-import type { OpsAddress } from './http/ops.ts';
+import { listenAddress } from './config/addresses.ts';
+import { type ConsoleConfig, readConsoles } from './config/consoles.ts';
 
 /** An address of ours without a slash at the end; https only where the rules for real money hold. */
 const base = (environment: Environment, name: string, meaning: string): string => {
@@ -72,18 +73,8 @@ const accountLimits = (environment: Environment) => {
 const trustedProxies = (text: string | null): boolean | string | ((address: string) => boolean) =>
   text !== null && isIP(text) !== 0 ? (address) => address === text : (text ?? false);
 
-/** `host:port` of the operators' own listener; null: none. */
-const opsAddress = (environment: Environment): OpsAddress | null => {
-  const text = environment.optional('FLORIN_OPS_ADDR');
-  if (text === null) return null;
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
-  if (host === undefined || Number(port) > 65_535)
-    throw new EnvironmentError('FLORIN_OPS_ADDR must look like 127.0.0.1:9400.');
-  return { host, port: Number(port) };
-};
-
 /** Who may show the payment page inside a page of theirs: nobody, or the origins that are named. */
-const frameAncestors = (environment: Environment): string => {
+const frameAncestors = (environment: Environment, consoles: readonly ConsoleConfig[]): string => {
   const listed = environment
     .text('FLORIN_PAY_FRAME_ANCESTORS', '')
     .split(/[\s,]+/)
@@ -94,7 +85,10 @@ const frameAncestors = (environment: Environment): string => {
     if (!URL.canParse(text) || new URL(text).origin !== text || !text.startsWith('https://'))
       throw new EnvironmentError('FLORIN_PAY_FRAME_ANCESTORS must list origins such as https://shop.example.com.');
   }
-  return listed.length === 0 ? "'none'" : listed.join(' ');
+  // Merchants look at the page before they send it to anybody.
+  const own = consoles.filter(({ name }) => name === 'merchant').map(({ origin }) => origin);
+  const allowed = [...own, ...listed];
+  return allowed.length === 0 ? "'none'" : allowed.join(' ');
 };
 
 /** Written into a style sheet, so nothing but a colour may get through. */
@@ -133,10 +127,18 @@ const devApprover = (environment: Environment): ApproverKey | null => {
   }
 };
 
+/** Where the API, the payment page and the consoles are reached. */
+const ownAddresses = (environment: Environment) => {
+  const baseUrl = base(environment, 'FLORIN_BASE_URL', 'where the API is reached, for example https://api.example.com');
+  const payPageBase = base(environment, 'FLORIN_PAY_PAGE_BASE', 'where the payment page is reached');
+  return { baseUrl, payPageBase, consoles: readConsoles(environment, [baseUrl, payPageBase]) };
+};
+
 /** All that a server reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
   const mode = environment.mode();
+  const addresses = ownAddresses(environment);
   return {
     mode,
     guarded: environment.guarded(),
@@ -150,14 +152,14 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     port: environment.integer('FLORIN_PORT', { fallback: 4400, min: 0, max: 65_535 }),
     /** Addresses of proxies in front, whose X-Forwarded-* headers are true; none by default. */
     trustProxy: trustedProxies(environment.optional('FLORIN_TRUST_PROXY')),
-    baseUrl: base(environment, 'FLORIN_BASE_URL', 'where the API is reached, for example https://api.example.com'),
-    payPageBase: base(environment, 'FLORIN_PAY_PAGE_BASE', 'where the payment page is reached'),
+    ...addresses,
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
     attestationKey: environment.required(
       'FLORIN_ATTESTATION_KEY',
       'the public key of the signer, as its health tells it',
     ),
-    opsAddress: opsAddress(environment),
+    /** The operators' own listener; null: none. */
+    opsAddress: listenAddress(environment, 'FLORIN_OPS_ADDR'),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */
     rpcAllow: environment.text('FLORIN_RPC_ALLOW', ''),
@@ -172,7 +174,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     addressRates: addressRates(environment),
     accountLimits: accountLimits(environment),
     stepUp: stepUp(environment),
-    payFrameAncestors: frameAncestors(environment),
+    payFrameAncestors: frameAncestors(environment, addresses.consoles),
     /** Where the development stack's wallet listens; null: none. */
     devWallet: devWallet(environment),
     /** Signs approvals of a development stack; null: people sign. */

@@ -1,13 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { selectableStatuses } from '@florin/domain/payment/transition';
+import type { Ids } from '@florin/domain/ports/ids';
 import { readBrand, readBrandOfPayment } from '@florin/engine/accounts/brand/read';
+import { logout } from '@florin/engine/accounts/logout';
 import { openLink, readLinkPage } from '@florin/engine/payment-links/open-link';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
+import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
+import { clientErrorHandler } from './http/client-error.ts';
+import { doorOf } from './http/console/door.ts';
+import { listenAtDoor } from './http/console/listen.ts';
+import type { ConsolePage } from './http/console/pages.ts';
+import type { BrowserSessions } from './http/console/sessions.ts';
 import { payFromDevWallet } from './http/dev-wallet.ts';
 import type { LinkPage } from './http/link-page/serve.ts';
 import type { PayPage } from './http/pay-page.ts';
 import { readBuiltPage } from './http/pay-page-files.ts';
+import { connectionOptions } from './http/server.ts';
 import type { ServerPorts } from './ports.ts';
 import { presentBrand } from './presenters/brand.ts';
 import { presentCheckout } from './presenters/checkout.ts';
@@ -15,6 +24,31 @@ import type { Links } from './presenters/links.ts';
 
 /** Where the payment page is built to. */
 const payPageFolder = fileURLToPath(new URL('../../pay/dist', import.meta.url));
+
+const consoleFolders = {
+  merchant: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+  operator: fileURLToPath(new URL('../../operator/dist', import.meta.url)),
+} as const;
+
+/** The consoles that were built; one that was not listens all the same and answers the API alone. */
+export function openConsoles(
+  config: ServerConfig,
+  ports: ServerPorts,
+): { consoles: ConsolePage[]; browserSessions: BrowserSessions } {
+  const imageOrigin = new URL(config.baseUrl).origin;
+  const consoles = config.consoles.flatMap((one) => {
+    const built = readBuiltPage(consoleFolders[one.name]);
+    const frameOrigin = one.name === 'merchant' ? new URL(config.payPageBase).origin : null;
+    return built ? [{ door: doorOf(one), built, imageOrigin, frameOrigin }] : [];
+  });
+  return { consoles, browserSessions: { clock: ports.clock, end: (token) => logout(ports, token) } };
+}
+
+/** Opens the doors of the consoles; they close with the server. */
+export async function openDoors(app: FastifyInstance, { consoles }: ServerConfig, ids: Ids): Promise<void> {
+  const how = { options: connectionOptions(), onClientError: clientErrorHandler(ids) };
+  for (const one of consoles) await listenAtDoor(app, { door: doorOf(one), listen: one.listen, how });
+}
 
 /** The payment page, filled from the same use-cases as the API; null where it was not built. */
 export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Links): PayPage | null {

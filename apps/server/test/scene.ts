@@ -153,6 +153,8 @@ export const serverWith = (
     baseUrl: 'http://127.0.0.1:4400',
     handlers: handlersWith(overrides),
     readLogo: async () => null,
+    consoles: [],
+    browserSessions: { clock: { now: () => new Date() }, end: async () => {} },
     guarded: false,
     reference: true,
     strict: true,

@@ -4,7 +4,8 @@ import { freePort } from '@florin/nodes/ports';
 import { CannotStart } from '../cannot-start.ts';
 import { writePrivateFile } from './write-file.ts';
 
-export type PortName = 'database' | 'chain' | 'ops';
+const portNames = ['database', 'chain', 'ops', 'console', 'operator'] as const;
+export type PortName = (typeof portNames)[number];
 export type Ports = Record<PortName, number>;
 
 const host = '127.0.0.1';
@@ -33,7 +34,8 @@ export async function choosePorts(path: string): Promise<Ports> {
     const port = last[name];
     return port !== undefined && (await tryListen(port)) === null ? port : freePort();
   };
-  const ports: Ports = { database: await choose('database'), chain: await choose('chain'), ops: await choose('ops') };
+  const ports = {} as Ports;
+  for (const name of portNames) ports[name] = await choose(name);
   writePrivateFile(path, JSON.stringify(ports));
   return ports;
 }

@@ -12,6 +12,8 @@ export interface StackFacts {
   baseUrl: string;
   port: number;
   opsPort: number;
+  /** Where the consoles listen, and what browsers call them by. */
+  consoles: { merchant: string; operator: string };
   /** PEM file of the local authority. */
   ca: string;
   /** Where the wallet of the payment page's button listens. */

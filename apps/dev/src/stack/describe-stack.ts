@@ -60,9 +60,12 @@ export function describeStack(stack: DescribedStack): DevFile {
     chains.push(describeChain(catalogue.sui, place));
   }
   return {
+    environment: 'development',
     base_url: baseUrl,
     pay_page_base: baseUrl,
     docs_url: `${baseUrl}/docs`,
+    console_url: facts.consoles.merchant,
+    operator_url: facts.consoles.operator,
     ops_url: `http://127.0.0.1:${facts.opsPort}`,
     database_url: facts.appUrl,
     tls: { ca: tls.ca, cert: tls.cert, key: tls.key },

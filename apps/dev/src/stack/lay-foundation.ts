@@ -45,6 +45,10 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     baseUrl,
     port: settings.port,
     opsPort: taken.ports.ops,
+    consoles: {
+      merchant: `http://127.0.0.1:${taken.ports.console}`,
+      operator: `http://127.0.0.1:${taken.ports.operator}`,
+    },
     ca: tls.ca,
     devWallet: wallet.address,
     usdt: chain.contracts.USDT,

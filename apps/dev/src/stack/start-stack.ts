@@ -14,7 +14,7 @@ import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
 import { seedFurtherChains } from '../seed/further-chains.ts';
 import { seedTreasury } from '../seed/treasury.ts';
 import type { DevSettings } from '../settings.ts';
-import { buildPayPage } from './build-pay-page.ts';
+import { buildPages } from './build-pages.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
 import { describeStack } from './describe-stack.ts';
 import { keeperParts } from './keeper-parts.ts';
@@ -42,7 +42,7 @@ export async function startStack(context: StackContext): Promise<ReadyStack> {
     return context.screen.step(title, work);
   };
   const foundation = await layFoundation(context, step);
-  await step('Payment page', buildPayPage);
+  await step('Payment page and consoles', buildPages);
   const parts = keeperParts(context, foundation.taken.record);
   const health = await startSignerAndServer(context, step, foundation, parts);
   const ready = await seedAndOpen(context, step, { ...foundation, health, parts });

@@ -14,6 +14,8 @@ export function showSummary(screen: Screen, home: Home, ready: ReadyStack, milli
   screen.line();
   screen.pair('Service', cyan(dev.base_url));
   screen.pair('API reference', cyan(dev.docs_url));
+  screen.pair('Console', cyan(dev.console_url));
+  screen.pair('Operators', cyan(dev.operator_url));
   screen.pair('Merchant', `${dev.merchant.email}  password ${dev.merchant.password}`);
   screen.pair('API key', dev.merchant.api_key);
   screen.pair('Administrator', `${dev.admin.email}  password ${dev.admin.password}`);

@@ -7,6 +7,8 @@ import type { Caller } from '@florin/engine/accounts/caller';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { AddressLimits } from './address-limits.ts';
 import { keyPrefix } from '@florin/domain/credentials/api-key';
+import { cookieToken } from './console/cookie.ts';
+import { doorTaken } from './console/door.ts';
 import { countKey } from './key-limit.ts';
 import { requireFreshFactor, type StepUpGate } from './step-up.ts';
 
@@ -90,9 +92,11 @@ const forbids = (access: Access, { role, credential, scopes }: Caller): string |
 
 const authorization = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
-/** The session token of a request, unchecked; null without one. */
-export const sessionToken = ({ headers }: FastifyRequest): string | null =>
-  authorization.exec(headers.authorization ?? '')?.[1] ?? null;
+/** The session token of a request, unchecked, null without one: a cookie at a console's door, a header elsewhere. */
+export const sessionToken = ({ headers, raw }: FastifyRequest): string | null => {
+  const door = doorTaken(raw);
+  return door === null ? (authorization.exec(headers.authorization ?? '')?.[1] ?? null) : cookieToken(raw, door);
+};
 
 /** With both headers, the key counts where keys are taken and the session elsewhere. */
 const readCredential = (request: FastifyRequest, access: Access): Credential => {
@@ -103,5 +107,5 @@ const readCredential = (request: FastifyRequest, access: Access): Credential => 
   const { authorization: sent = '' } = request.headers;
   if ((bearer ?? sent).startsWith(keyPrefix) || /^Basic /i.test(sent)) throw misplacedKey();
   if (bearer !== null) return { bearer };
-  throw unauthorized();
+  throw doorTaken(request.raw) === null ? unauthorized() : new Refusal('UNAUTHORIZED', 'Sign in.');
 };

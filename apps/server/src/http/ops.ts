@@ -1,11 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { GaugeRow } from '@florin/database/sql/read-gauges';
-
-/** Where operators look, apart from everybody else. */
-export interface OpsAddress {
-  host: string;
-  port: number;
-}
+import type { ListenAddress } from '../config/addresses.ts';
 
 const prefix = 'florin_';
 const escapeLabel = (text: string): string => text.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`));
@@ -26,7 +21,7 @@ export interface OpsReaders {
 }
 
 /** Serves `/metrics` and `/readyz` by plain HTTP on an address of its own, which the outside must not reach. */
-export function serveOps({ host, port }: OpsAddress, { readGauges, isReady }: OpsReaders): Promise<Server> {
+export function serveOps({ host, port }: ListenAddress, { readGauges, isReady }: OpsReaders): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: string): void => {
       response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body);

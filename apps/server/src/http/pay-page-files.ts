@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor } from './compression.ts';
 
 /** A file of the page, compressed once when the server starts. */
 export interface PageFile {
@@ -29,6 +31,16 @@ const readPageFile = (path: string): PageFile => {
   const plain = readFileSync(path);
   const type = types[extname(path)] ?? 'application/octet-stream';
   return { type, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+};
+
+/** Sends a file whose name changes with its content. */
+export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
+  const coding = codingFor(request);
+  reply
+    .type(file.type)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('vary', 'accept-encoding');
+  return coding === null ? reply.send(file.plain) : reply.header('content-encoding', coding).send(file[coding]);
 };
 
 /** The build names the script of a language after it. */

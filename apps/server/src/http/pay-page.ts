@@ -1,7 +1,7 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codingFor, compressForPayers } from './compression.ts';
-import { type BuiltPage, type PageFile, policyOf } from './pay-page-files.ts';
+import { compressForPayers } from './compression.ts';
+import { type BuiltPage, policyOf, sendFile } from './pay-page-files.ts';
 import { acceptedLanguages, negotiateLocale } from './pay-page-language.ts';
 import { fillPage, type PageBrand } from './pay-page-html.ts';
 
@@ -25,15 +25,6 @@ export interface PayPage {
 
 type Page = { Params: { payment_id: string }; Querystring: { lang?: unknown } };
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
-const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
-  const coding = codingFor(request);
-  reply
-    .type(file.type)
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('vary', 'accept-encoding');
-  return coding === null ? reply.send(file.plain) : reply.header('content-encoding', coding).send(file[coding]);
-};
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

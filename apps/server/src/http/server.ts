@@ -12,6 +12,10 @@ import { serveDocs } from './docs.ts';
 import { serveFront } from './front.ts';
 import { frameworkErrors, ownErrors } from './error-handler.ts';
 import { addressLimits, type AddressRates } from './address-limits.ts';
+import { rewriteAtDoor } from './console/door.ts';
+import { guardDoors } from './console/guard.ts';
+import { type ConsolePage, serveConsole } from './console/pages.ts';
+import { type BrowserSessions, keepSessionsInCookies } from './console/sessions.ts';
 import { allowOwnOrigins } from './cors.ts';
 import type { Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
@@ -53,7 +57,21 @@ export interface ServerOptions {
   /** The pages of payment links; null with it. */
   linkPage: LinkPage | null;
   readLogo: ReadLogo;
+  /** Consoles whose doors open; none where they are served from elsewhere. */
+  consoles: readonly ConsolePage[];
+  browserSessions: BrowserSessions;
 }
+
+/** How connections are treated, at every listener alike. */
+export const connectionOptions = (requestTimeoutMs = 30_000) => ({
+  maxHeaderSize: wireLimits.requestHeaderBytesMax,
+  requireHostHeader: false,
+  // Node looks for requests that take too long every half minute otherwise, and cuts them that much later.
+  connectionsCheckingInterval: 1_000,
+  // Where this is longer than the time of a request, Node takes it for both.
+  headersTimeout: requestTimeoutMs,
+  requestTimeout: requestTimeoutMs,
+});
 
 const frameworkOptions = ({
   ids,
@@ -68,17 +86,11 @@ const frameworkOptions = ({
   logController: new LogController({ disableRequestLogging: true }),
   trustProxy,
   bodyLimit: wireLimits.requestBodyBytesMax,
-  http: {
-    maxHeaderSize: wireLimits.requestHeaderBytesMax,
-    requireHostHeader: false,
-    // Node looks for requests that take too long every half minute otherwise, and cuts them that much later.
-    connectionsCheckingInterval: 1_000,
-    // Where this is longer than the time of a request, Node takes it for both.
-    headersTimeout: requestTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-  },
+  http: connectionOptions(requestTimeoutMs),
   // HEAD and OPTIONS are no part of the contract.
   exposeHeadRoutes: false,
+  // Pages of consoles have origins of their own, and one router.
+  rewriteUrl: rewriteAtDoor,
   // Closing and a missing host are answered by our own hook, in the envelope.
   return503OnClosing: false,
   forceCloseConnections: 'idle',
@@ -95,7 +107,10 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   parseBodies(app);
   admitArrivals(app, { httpsOnly: options.guarded });
   allowOwnOrigins(app, options.allowedOrigins);
+  guardDoors(app);
   logRequests(app);
+  keepSessionsInCookies(app, options.browserSessions);
+  for (const page of options.consoles) serveConsole(app, page);
   serveAssets(app, options.readLogo);
   serveFront(app, options);
   const limits = await addressLimits(app, options.addressRates);

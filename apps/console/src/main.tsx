@@ -1,0 +1,13 @@
+import { render } from 'preact';
+import { SessionGate } from '@florin/ui/session/session';
+import { App } from './app.tsx';
+import { name } from './name.ts';
+
+const page = document.querySelector('#page');
+if (page)
+  render(
+    <SessionGate name={name}>
+      <App />
+    </SessionGate>,
+    page,
+  );

@@ -1,0 +1,2 @@
+/** What the console calls itself. */
+export const name = 'Florin';

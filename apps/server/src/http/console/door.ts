@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import type { ConsoleConfig, ConsoleName } from '../../config/consoles.ts';
+
+/** Where the requests of one console come in. */
+export interface Door {
+  name: ConsoleName;
+  /** What a browser sends as `Origin`. */
+  origin: string;
+  cookie: { name: string; secure: boolean };
+}
+
+/**
+ * The prefix `__Host-` binds a cookie to its host, to TLS and to the whole of the origin (RFC 6265bis, 4.1.3.2).
+ * Browsers disagree about it on plain http, which a development stack alone has: there the port stands in the name,
+ * because cookies know no ports.
+ */
+export const doorOf = ({ name, origin }: ConsoleConfig): Door => {
+  const { protocol, port } = new URL(origin);
+  const secure = protocol === 'https:';
+  return { name, origin, cookie: { name: secure ? `__Host-florin-${name}` : `florin-${name}-${port}`, secure } };
+};
+
+const doors = new WeakMap<IncomingMessage, Door>();
+
+/** Notes at which door a request came in. */
+export const enterBy = (request: IncomingMessage, door: Door): void => void doors.set(request, door);
+
+/** The console's door of a request; null for one that came to the API itself. */
+export const doorTaken = (request: IncomingMessage): Door | null => doors.get(request) ?? null;
+
+/** Paths of the API that a console reaches: the rest of its origin is its own pages. */
+const isOfApi = (url: string): boolean => url.startsWith('/v1/') || url === '/health';
+
+/** Pages of consoles have a path that no other origin is asked for. */
+export const pagePath = (name: ConsoleName, path: string): string => `/.console/${name}${path}`;
+
+/** The path to route by. */
+export const rewriteAtDoor = (request: IncomingMessage): string => {
+  const { url = '/' } = request;
+  const door = doorTaken(request);
+  return door === null || isOfApi(url) ? url : pagePath(door.name, url);
+};

@@ -1,0 +1,61 @@
+import type { Session } from '@florin/contract/schemas/account';
+import { Refusal } from '@florin/domain/errors';
+import type { Clock } from '@florin/domain/ports/clock';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieToken, noCookie, sessionCookie } from './cookie.ts';
+import { type Door, doorTaken } from './door.ts';
+
+/** What sessions of browsers need. */
+export interface BrowserSessions {
+  clock: Pick<Clock, 'now'>;
+  /** Ends the session of this token. */
+  end: (token: string) => Promise<void>;
+}
+
+const roleAt = { merchant: 'merchant', operator: 'admin' } as const;
+const wrongDoor = {
+  merchant: 'This is the console of merchants. Administrators sign in at theirs.',
+  operator: 'This is the console of administrators. Merchants sign in at theirs.',
+} as const;
+
+const opensSession = new Set(['/v1/auth/login', '/v1/auth/register']);
+
+type Answer = { success?: boolean; data?: Session | null };
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** Hands a new session to the browser alone: scripts of the page never see its token. */
+async function keepInCookie(
+  { clock, end }: BrowserSessions,
+  { request, reply, door }: { request: FastifyRequest; reply: FastifyReply; door: Door },
+  answer: Answer,
+): Promise<Answer> {
+  const { data } = answer;
+  if (answer.success !== true || !data) return answer;
+  if (data.account.role !== roleAt[door.name]) {
+    await end(data.session_token);
+    throw new Refusal('FORBIDDEN', wrongDoor[door.name]);
+  }
+  const earlier = cookieToken(request.raw, door);
+  if (earlier !== null) await end(earlier);
+  const seconds = (Date.parse(data.expires_at) - clock.now().getTime()) / 1000;
+  reply.header('set-cookie', sessionCookie(door, data.session_token, seconds));
+  return { ...answer, data: { ...data, session_token: '' } };
+}
+
+/**
+ * Turns sessions into cookies at consoles' doors: whoever signs in gets a fresh one and the session before it ends
+ * (no fixation), whoever signs out loses it.
+ */
+export const keepSessionsInCookies = (app: FastifyInstance, sessions: BrowserSessions): void => {
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const door = doorTaken(request.raw);
+    if (door === null || !opensSession.has(pathOf(request))) return payload;
+    return keepInCookie(sessions, { request, reply, door }, payload as Answer);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const door = doorTaken(request.raw);
+    if (door !== null && pathOf(request) === '/v1/auth/logout') reply.header('set-cookie', noCookie(door));
+    done();
+  });
+};

@@ -1,0 +1,2 @@
+/** The browser's clock: for how long ago something was, and nothing that is decided. */
+export const nowMs = (): number => Date.now();

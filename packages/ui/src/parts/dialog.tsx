@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useSpeech } from '../words/spoken.ts';
+import { Icon } from './icon.tsx';
+
+/** A question above the page. The browser's own dialog keeps the keyboard inside and gives the focus back. */
+export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const { words } = useSpeech();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="dialog-title" onClose={close}>
+      <div class="dialog-head">
+        <h2 id="dialog-title">{title}</h2>
+        <button type="button" class="quiet" aria-label={words.close} onClick={() => dialog.current?.close()}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

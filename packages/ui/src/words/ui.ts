@@ -1,0 +1,30 @@
+/** What the parts themselves say, in English. */
+export const uiWords = {
+  loading: 'Loading…',
+  again: 'Try again',
+  failed: 'That did not work.',
+  no_right: 'You may not see this.',
+  quote: 'When you report this, quote {id}.',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  marked: 'Marked: copy it now',
+  copy_what: 'Copy {what}',
+  as_table: 'Show as a table',
+  next_page: 'Next page',
+  first_page: 'First page',
+  menu: 'Menu',
+  skip: 'Skip to the content',
+  sign_in: 'Sign in',
+  sign_in_to: 'Sign in to {name}',
+  sign_out: 'Sign out',
+  email: 'E-mail address',
+  password: 'Password',
+  code: 'Code of your second factor',
+  code_hint: 'Six digits of your authenticator, or a backup code.',
+  signing_in: 'Signing in…',
+  remove: 'Remove {what}',
+  pages: 'Pages',
+};
+
+export type UiWords = Readonly<typeof uiWords>;
