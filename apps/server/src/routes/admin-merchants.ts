@@ -4,7 +4,7 @@ import { approveSubmission, rejectSubmission } from '@florin/engine/accounts/kyc
 import { setMerchantLevel } from '@florin/engine/accounts/kyc/set-merchant-level';
 import { listMerchantApiKeys } from '@florin/engine/accounts/list-merchant-api-keys';
 import { listMerchants } from '@florin/engine/accounts/list-merchants';
-import { readMerchant } from '@florin/engine/accounts/read-merchant';
+import { readMerchant } from '@florin/engine/desk/read-merchant';
 import { setApiKeyRate } from '@florin/engine/accounts/set-api-key-rate';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
