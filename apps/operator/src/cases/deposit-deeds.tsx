@@ -1,3 +1,4 @@
+import { type BaseUnits, baseUnits, toBaseUnits } from '@florin/sdk/decimal';
 import type { AdminPaymentDetail, UnmatchedDeposit } from '@florin/sdk/admin';
 import { Copy } from '@florin/ui/parts/copy';
 import { Dialog } from '@florin/ui/parts/dialog';
@@ -94,14 +95,11 @@ const Link = ({ url, close }: { url: string; close: () => void }) => (
 );
 
 /** The base units of a whole deposit: the list has whole coins, and tokens know their decimals. */
-async function unitsOf(deposit: UnmatchedDeposit): Promise<string> {
-  const [{ baseUnitsOf }, { tokens }] = await Promise.all([
-    import('./base-units.ts'),
-    admin.tokens.list({ page_size: 100 }),
-  ]);
+async function unitsOf(deposit: UnmatchedDeposit): Promise<BaseUnits> {
+  const { tokens } = await admin.tokens.list({ page_size: 100 });
   const token = tokens.find(({ id }) => id === deposit.token.id);
   if (!token) throw new TypeError('The token of these coins is not on the first page of tokens.');
-  return baseUnitsOf(deposit.amount_crypto, token.decimals);
+  return baseUnits(toBaseUnits(deposit.amount_crypto, token.decimals));
 }
 
 async function askRefund(deposit: UnmatchedDeposit, address: string, reason: string): Promise<string | null> {

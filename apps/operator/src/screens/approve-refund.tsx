@@ -4,6 +4,7 @@ import { Asked } from '@florin/ui/parts/states';
 import { Coin, Exact, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { navigate } from '@florin/ui/route/location';
+import type { ScreenProps } from '@florin/ui/route/screen';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { admin } from '../admin.ts';
 import { Facts } from '../parts/facts.tsx';
@@ -56,7 +57,7 @@ const Amounts = ({ of }: { of: Refund }) => {
 };
 
 /** One refund with what a decision needs. */
-export function ApproveRefund({ id = '' }: { id?: string }) {
+export function ApproveRefund({ id = '' }: ScreenProps) {
   const { format } = useSpeech();
   const detail = useQuery(`refund ${id}`, (signal) => admin.refunds.retrieve(id, { signal }), 10_000);
   const order = useQuery(`refund order ${id}`, async (signal) => {

@@ -6,6 +6,7 @@ import { Table } from '@florin/ui/parts/table';
 import { Coin, Exact, Usd, When } from '@florin/ui/parts/text';
 import { type Query, useQuery } from '@florin/ui/query/use-query';
 import { navigate } from '@florin/ui/route/location';
+import type { ScreenProps } from '@florin/ui/route/screen';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { admin } from '../admin.ts';
 import { Facts } from '../parts/facts.tsx';
@@ -114,7 +115,7 @@ function Bar({ of, order }: { of: AdminWithdrawalDetail; order: Query<PaymentOrd
 }
 
 /** One withdrawal with everything that a decision needs: who asks at one side, what leaves at the other. */
-export function ApproveWithdrawal({ id = '' }: { id?: string }) {
+export function ApproveWithdrawal({ id = '' }: ScreenProps) {
   const detail = useQuery(`withdrawal ${id}`, (signal) => admin.withdrawals.retrieve(id, { signal }), 10_000);
   const order = useQuery(`order ${id}`, (signal) => admin.withdrawals.order(id, { signal }), 10_000);
   return (

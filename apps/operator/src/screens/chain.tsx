@@ -6,6 +6,7 @@ import { Asked, Empty } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { Usd, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
+import type { ScreenProps } from '@florin/ui/route/screen';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { useOverview } from '../overview.tsx';
@@ -123,7 +124,7 @@ function Switch({ of, done }: { of: AdminChain; done: () => void }) {
 const pageSize = 100;
 
 /** One chain with its nodes, and the switch. */
-export function ChainDetail({ id = '' }: { id?: string }) {
+export function ChainDetail({ id = '' }: ScreenProps) {
   const overview = useOverview();
   const chains = useQuery('chains', (signal) => admin.chains.list({ page_size: pageSize }, { signal }), 10_000);
   const nodes = useQuery(`nodes ${id}`, (signal) => admin.chains.nodes(id, { signal }), 10_000);

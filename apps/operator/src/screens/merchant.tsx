@@ -7,6 +7,7 @@ import { Asked, Empty } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { Exact, Usd, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
+import type { ScreenProps } from '@florin/ui/route/screen';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { Decide } from '../parts/decide.tsx';
@@ -146,7 +147,7 @@ const Withdrawals = ({ of }: { of: AdminMerchant }) =>
   );
 
 /** One merchant: what they own, where it goes, and what an operator can do. */
-export function MerchantDetail({ id = '' }: { id?: string }) {
+export function MerchantDetail({ id = '' }: ScreenProps) {
   const query = useQuery(`merchant ${id}`, (signal) => admin.merchants.retrieve(id, { signal }));
   const [asked, setAsked] = useState<Asking>(null);
   const done = (): void => {

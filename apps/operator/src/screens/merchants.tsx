@@ -1,4 +1,5 @@
-import type { Account, Invitation } from '@florin/sdk/admin';
+import type { Account } from '@florin/sdk/accounts';
+import type { Invitation } from '@florin/sdk/admin';
 import { Badge } from '@florin/ui/parts/badge';
 import { Button } from '@florin/ui/parts/button';
 import { Copy } from '@florin/ui/parts/copy';

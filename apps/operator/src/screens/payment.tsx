@@ -6,6 +6,7 @@ import { Asked, Empty } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { Coin, Exact, Usd, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
+import type { ScreenProps } from '@florin/ui/route/screen';
 import { admin } from '../admin.ts';
 import { PaymentDeeds } from '../cases/payment-deeds.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -114,7 +115,7 @@ const Tickets = ({ of }: { of: AdminPaymentDetail }) =>
   );
 
 /** One payment with all that an operator knows of it. */
-export function PaymentDetail({ id = '' }: { id?: string }) {
+export function PaymentDetail({ id = '' }: ScreenProps) {
   const query = useQuery(`payment ${id}`, (signal) => admin.payments.retrieve(id, { signal }), 10_000);
   return (
     <>

@@ -4,6 +4,7 @@ import { Asked, Empty } from '@florin/ui/parts/states';
 import { Usd, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { navigate } from '@florin/ui/route/location';
+import type { ScreenProps } from '@florin/ui/route/screen';
 import { admin } from '../admin.ts';
 import { Facts } from '../parts/facts.tsx';
 import { ApproveBar } from '../sign/approve-bar.tsx';
@@ -69,7 +70,7 @@ function Review({ of }: { of: KycReview }) {
 }
 
 /** One verification with what a decision needs. */
-export function ReviewKyc({ id = '' }: { id?: string }) {
+export function ReviewKyc({ id = '' }: ScreenProps) {
   const waiting = useQuery('kyc waiting', (signal) =>
     admin.merchants.kycSubmissions({ status: 'pending', page_size: pageSize }, { signal }),
   );
