@@ -5,7 +5,7 @@ import { isForTests, pathsOf, root, textOf } from './tree.ts';
 
 /** The ports' own implementations, and the nodes whose certificates are real for real clients. */
 const readsRealTime =
-  /^((apps\/[^/]+|packages\/(cli|mock|sdk|system|webhooks))\/src\/(.+\/)?system-(clock|ids)\.ts|packages\/nodes\/.*)$/;
+  /^((apps\/[^/]+|packages\/(cli|mock|sdk|system|ui|webhooks))\/src\/(.+\/)?system-(clock|ids)\.ts|packages\/nodes\/.*)$/;
 
 /** The definition of florin.now() itself. */
 const clockOfSql = /create (or replace )?function florin\.now\(\)[^;]*;/gi;

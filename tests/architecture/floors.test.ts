@@ -54,6 +54,7 @@ const innocent: Record<string, string> = {
   'packages/engine/src/other-half.ts': "import './loop.ts';",
   'packages/webhooks/src/order.ts': '',
   'packages/sdk/src/index.ts': '',
+  'packages/ui/src/words/fill.ts': '',
   'packages/checkout/src/messages.ts': '',
   'packages/domain/src/fees.test.ts': "import '@florin/testing/builders';",
   'packages/domain/src/money/decimal.ts': "import { Decimal } from 'decimal.js';",

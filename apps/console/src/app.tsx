@@ -1,30 +1,60 @@
 import { Button } from '@florin/ui/parts/button';
 import { Head, Shell } from '@florin/ui/parts/shell';
-import { Asked } from '@florin/ui/parts/states';
-import { Usd } from '@florin/ui/parts/text';
-import { useQuery } from '@florin/ui/query/use-query';
-import { consoleOptions, useSignedIn } from '@florin/ui/session/session';
-import { Florin } from '@florin/sdk';
-import { useMemo } from 'preact/hooks';
+import { usePlace } from '@florin/ui/route/location';
+import { Screens } from '@florin/ui/route/screen';
+import { useSignedIn } from '@florin/ui/session/session';
+import { useSpeech } from '@florin/ui/words/spoken';
 import { name } from './name.ts';
+import { ChainStrip } from './parts/chain-strip.tsx';
+import { routes } from './routes.ts';
+import { useSay } from './words/spoken.ts';
 
-export function App() {
+function Nowhere() {
+  const say = useSay();
+  return (
+    <>
+      <Head title={say('nowhere')} />
+      <p>{say('nowhere_text')}</p>
+      <p>
+        <a href="/">{say('to_home')}</a>
+      </p>
+    </>
+  );
+}
+
+function Who() {
   const { account, signOut } = useSignedIn();
-  const florin = useMemo(() => new Florin(consoleOptions()), []);
-  const balance = useQuery('balance', (signal) => florin.withdrawals.balance({ signal }));
+  const { words } = useSpeech();
+  return (
+    <>
+      <strong>{account.name}</strong>
+      <span>{account.email}</span>
+      <Button press={() => void signOut()}>{words.sign_out}</Button>
+    </>
+  );
+}
+
+/** The console of who is signed in. */
+export function App() {
+  const say = useSay();
+  const { path } = usePlace();
   return (
     <Shell
       name={name}
-      nav={[{ href: '/', label: 'Home', icon: 'home' }]}
-      account={
-        <>
-          <span>{account.email}</span>
-          <Button press={() => void signOut()}>Sign out</Button>
-        </>
-      }
+      account={<Who />}
+      strip={<ChainStrip />}
+      nav={[
+        { href: '/', label: say('home'), icon: 'home' },
+        { href: '/payments', label: say('payments'), icon: 'list' },
+        { href: '/links', label: say('links'), icon: 'copy' },
+        { href: '/money', label: say('money'), icon: 'money' },
+        { href: '/withdrawals', label: say('withdrawals'), icon: 'out' },
+        { href: '/webhooks', label: say('webhooks'), icon: 'hook' },
+        { href: '/keys', label: say('keys'), icon: 'key' },
+        { href: '/security', label: say('security'), icon: 'people' },
+      ]}
     >
-      <Head title="Home" />
-      <Asked query={balance}>{({ balance_usd: usd }) => <Usd amount={usd} />}</Asked>
+      <Screens routes={routes} path={path} nowhere={<Nowhere />} />
     </Shell>
   );
 }

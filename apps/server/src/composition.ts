@@ -5,7 +5,6 @@ import { readStandbys } from '@florin/database/read-standbys';
 import { checkRights } from '@florin/database/sql/check-rights';
 import { readTime } from '@florin/database/sql/read-clock';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
-import { readLogo } from '@florin/engine/accounts/brand/read-logo';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
@@ -197,7 +196,6 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     payPage,
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news,
-    readLogo: (hash) => readLogo(ports, hash),
     ...consoles,
   });
   warnOfGaps(app, config, [payPage ? 'pay' : '', ...consoles.consoles.map(({ door }) => door.name)]);

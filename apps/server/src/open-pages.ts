@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { selectableStatuses } from '@florin/domain/payment/transition';
 import type { Ids } from '@florin/domain/ports/ids';
 import { readBrand, readBrandOfPayment } from '@florin/engine/accounts/brand/read';
+import { readLogo } from '@florin/engine/accounts/brand/read-logo';
 import { logout } from '@florin/engine/accounts/logout';
 import { openLink, readLinkPage } from '@florin/engine/payment-links/open-link';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
+import type { ReadLogo } from './http/assets.ts';
 import { clientErrorHandler } from './http/client-error.ts';
 import { doorOf } from './http/console/door.ts';
 import { listenAtDoor } from './http/console/listen.ts';
@@ -34,14 +36,18 @@ const consoleFolders = {
 export function openConsoles(
   config: ServerConfig,
   ports: ServerPorts,
-): { consoles: ConsolePage[]; browserSessions: BrowserSessions } {
+): { consoles: ConsolePage[]; browserSessions: BrowserSessions; readLogo: ReadLogo } {
   const imageOrigin = new URL(config.baseUrl).origin;
   const consoles = config.consoles.flatMap((one) => {
     const built = readBuiltPage(consoleFolders[one.name]);
     const frameOrigin = one.name === 'merchant' ? new URL(config.payPageBase).origin : null;
     return built ? [{ door: doorOf(one), built, imageOrigin, frameOrigin }] : [];
   });
-  return { consoles, browserSessions: { clock: ports.clock, end: (token) => logout(ports, token) } };
+  return {
+    consoles,
+    browserSessions: { clock: ports.clock, end: (token) => logout(ports, token) },
+    readLogo: (hash) => readLogo(ports, hash),
+  };
 }
 
 /** Opens the doors of the consoles; they close with the server. */

@@ -13,12 +13,7 @@ export const Chips = ({ label, value, options, change }: ChipsProps) => (
   <ul class="chips" aria-label={label}>
     {options.map((option) => (
       <li key={option.value}>
-        <button
-          type="button"
-          class="chip"
-          aria-pressed={option.value === value}
-          onClick={() => change(option.value)}
-        >
+        <button type="button" class="chip" aria-pressed={option.value === value} onClick={() => change(option.value)}>
           {option.label}
         </button>
       </li>

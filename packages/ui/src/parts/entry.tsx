@@ -9,7 +9,7 @@ export interface EntryProps {
   problem?: string;
   hint?: string | undefined;
   /** `exact`: nothing that a keyboard may correct. `amount`: dollars and cents. */
-  kind?: 'text' | 'long' | 'exact' | 'amount' | 'email' | 'password' | 'code' | 'url' | 'date';
+  kind?: 'text' | 'long' | 'exact' | 'amount' | 'email' | 'password' | 'new-password' | 'code' | 'url' | 'date';
   max?: number;
   required?: boolean;
 }
@@ -20,6 +20,7 @@ const kinds = {
   amount: { type: 'text', inputMode: 'decimal', autocomplete: 'off', dir: 'ltr' },
   email: { type: 'email', autocomplete: 'username', dir: 'ltr' },
   password: { type: 'password', autocomplete: 'current-password', dir: 'ltr' },
+  'new-password': { type: 'password', autocomplete: 'new-password', dir: 'ltr' },
   code: { type: 'text', inputMode: 'numeric', autocomplete: 'one-time-code', dir: 'ltr' },
   url: { type: 'url', autocomplete: 'off', dir: 'ltr' },
   date: { type: 'date', dir: 'ltr' },

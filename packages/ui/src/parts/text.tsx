@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { nowMs } from '../format/now.ts';
+import { nowMs } from '../format/system-clock.ts';
 import { useSpeech } from '../words/spoken.ts';
 
 /** An amount, address or id: its direction and its digits are its own, also inside a text that runs the other way. */

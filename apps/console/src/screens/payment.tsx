@@ -1,0 +1,114 @@
+import type { Payment } from '@florin/sdk';
+import { Head } from '@florin/ui/parts/shell';
+import { Asked } from '@florin/ui/parts/states';
+import { Copy } from '@florin/ui/parts/copy';
+import { QrCode } from '@florin/ui/parts/qr-code';
+import { Exact, Usd, When } from '@florin/ui/parts/text';
+import { useQuery } from '@florin/ui/query/use-query';
+import type { ScreenProps } from '@florin/ui/route/screen';
+import { florin } from '../client.ts';
+import { PaymentBadge } from '../parts/status.tsx';
+import { paymentStatuses } from '../words/statuses.ts';
+import { useSay } from '../words/spoken.ts';
+import { Cancel } from './payment-cancel.tsx';
+import { PaymentSums } from './payment-sums.tsx';
+import { OtherCoins, Refunds } from './payment-refunds.tsx';
+import { PaymentTimeline } from './payment-timeline.tsx';
+
+const everyMs = 5_000;
+const isOver = ({ status }: Payment): boolean => ['completed', 'expired', 'failed'].includes(status);
+
+/** How it stands, what happens next, and whose turn it is. */
+function Verdict({ payment }: { payment: Payment }) {
+  const say = useSay();
+  const { actor, next } = paymentStatuses[payment.status];
+  return (
+    <section class="card verdict">
+      <p class="verdict-amount">
+        <Usd amount={payment.amount_usd} /> <PaymentBadge status={payment.status} />
+      </p>
+      <p>
+        <strong>{say(actor)}.</strong> {next}
+      </p>
+    </section>
+  );
+}
+
+/** What the merchant wrote on it, and what it is called. */
+function Facts({ payment }: { payment: Payment }) {
+  const say = useSay();
+  const { id, reference, description, customer_email: email, token, wallet_address: address, metadata } = payment;
+  const rows = [
+    [say('reference'), reference && <bdi>{reference}</bdi>],
+    [say('description'), description && <bdi>{description}</bdi>],
+    [say('email'), email && <bdi>{email}</bdi>],
+    [say('coin'), token && token.symbol],
+    [say('address'), address && <Exact>{address}</Exact>],
+    [say('created'), <When at={payment.created_at} whole />],
+    [say('id'), <Exact>{id}</Exact>],
+    ...Object.entries(metadata).map(([name, value]) => [name, <bdi>{value}</bdi>] as const),
+  ] as const;
+  return (
+    <section class="card">
+      <h2>{say('payment')}</h2>
+      <dl class="facts">
+        {rows.map(([name, value]) =>
+          value === null || value === '' ? null : [<dt key={name}>{name}</dt>, <dd key={`${name}-value`}>{value}</dd>],
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** How to ask the payer once more. */
+function Link({ url }: { url: string }) {
+  const say = useSay();
+  return (
+    <section class="card">
+      <h2>{say('pay_link')}</h2>
+      <Copy label={say('pay_link')} value={url} />
+      <QrCode content={url} label={say('pay_code')} />
+      <a href={url} target="_blank" rel="noreferrer">
+        {say('open_page')}
+      </a>
+    </section>
+  );
+}
+
+function Details({ payment, again }: { payment: Payment; again: () => void }) {
+  return (
+    <>
+      <Verdict payment={payment} />
+      <OtherCoins payment={payment} again={again} />
+      <div class="columns">
+        <div class="stack">
+          <PaymentTimeline id={payment.id} isOver={isOver(payment)} />
+          <Refunds payment={payment} />
+        </div>
+        <div class="stack">
+          <PaymentSums payment={payment} />
+          {!isOver(payment) && <Link url={payment.pay_url} />}
+          <Facts payment={payment} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One payment: what became of it, and what is to be done. */
+export function PaymentScreen({ id = '' }: ScreenProps) {
+  const say = useSay();
+  const query = useQuery(`payment:${id}`, (signal) => florin().payments.retrieve(id, { signal }), everyMs);
+  const { data: payment } = query;
+  return (
+    <>
+      <Head
+        title={payment?.reference ? `${say('payment')} ${payment.reference}` : say('payment')}
+        back={{ href: '/payments', label: say('all_payments') }}
+      >
+        {payment && <Cancel payment={payment} done={query.again} />}
+      </Head>
+      <Asked query={query}>{(found) => <Details payment={found} again={query.again} />}</Asked>
+    </>
+  );
+}
