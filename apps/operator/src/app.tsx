@@ -26,7 +26,7 @@ const placesOf = (overview: Overview | null): NavItem[] => [
   },
   {
     href: '/cases',
-    label: 'Money cases',
+    label: 'Cases',
     icon: 'alert',
     waiting: waiting(overview, 'unmatched', 'quarantine', 'failed', 'sweep_failed', 'suspended'),
   },
@@ -65,7 +65,7 @@ function useSearchKey(open: () => void): void {
 const Account = ({ search }: { search: () => void }) => {
   const { account, signOut } = useSignedIn();
   return (
-    <>
+    <section class="whose" aria-label="Search and account">
       <button type="button" class="quiet" onClick={search}>
         <Icon name="search" />
         Search
@@ -73,7 +73,7 @@ const Account = ({ search }: { search: () => void }) => {
       </button>
       <span>{account.email}</span>
       <Button press={() => void signOut().then(() => navigate('/', { replace: true }))}>Sign out</Button>
-    </>
+    </section>
   );
 };
 

@@ -11,8 +11,8 @@ export function Strip({ chains }: { chains: Overview['chains'] }) {
       ? `${countOf(chains)} in step`
       : troubled.map(({ name, status }) => `${name}: ${inWords(status).toLowerCase()}`).join(' · ');
   return (
-    <div class={troubled.some(({ status }) => status === 'halted') ? 'strip bad' : 'strip'}>
+    <section aria-label="How the chains do" class={troubled.some(({ status }) => status === 'halted') ? 'strip bad' : 'strip'}>
       <a href="/chains">{text}</a>
-    </div>
+    </section>
   );
 }

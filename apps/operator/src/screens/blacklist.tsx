@@ -60,10 +60,10 @@ export function Blacklist() {
           { head: 'Why', cell: ({ reason }) => <bdi>{reason}</bdi> },
           { head: 'Since', end: true, cell: ({ created_at: at }) => <When at={at} /> },
           {
-            head: '',
+            head: 'Deeds',
             end: true,
             cell: (entry) => (
-              <button type="button" class="quiet" aria-label={`Take ${entry.address} off the list`} onClick={() => setAsked(entry)}>
+              <button type="button" class="quiet" aria-label={`Take off ${entry.address}`} onClick={() => setAsked(entry)}>
                 Take off
               </button>
             ),

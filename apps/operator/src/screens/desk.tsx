@@ -4,6 +4,7 @@ import { Head } from '@florin/ui/parts/shell';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { Usd, When } from '@florin/ui/parts/text';
+import { nowMs } from '@florin/ui/format/system-clock';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { headline, waitingFirst } from '../desk/order-queues.ts';
 import { useListKeys } from '../list/use-keys.ts';
@@ -66,7 +67,7 @@ const Queues = ({ queues }: { queues: readonly Queue[] }) => {
                 ),
               },
               { head: 'How many', end: true, cell: ({ count, is_more: more }) => `${count}${more ? '+' : ''}` },
-              { head: 'Worth', end: true, cell: ({ amount_usd: usd }) => (usd === null ? '' : <Usd amount={usd} />) },
+              { head: 'Worth', end: true, cell: ({ amount_usd: usd }) => (usd === null ? '–' : <Usd amount={usd} />) },
               { head: 'Oldest', end: true, cell: ({ oldest_at: at }) => (at === null ? '' : <When at={at} />) },
             ]}
           />
@@ -90,7 +91,7 @@ export function Desk() {
       <Asked query={overview}>
         {(data) => (
           <>
-            <p class="headline">{headline(data, format)}</p>
+            <p class="headline">{headline(data, { format, nowMs: nowMs() })}</p>
             <Alarms alarms={data.alarms} />
             <Queues queues={data.queues} />
           </>

@@ -81,7 +81,7 @@ function Invitations() {
                 { head: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
                 { head: 'State', cell: stateOf },
                 {
-                  head: '',
+                  head: 'Deeds',
                   end: true,
                   cell: ({ id, email, accepted_at: accepted }) =>
                     accepted === null && (

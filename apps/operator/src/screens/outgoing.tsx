@@ -67,7 +67,7 @@ export function OutgoingList() {
           { head: 'Status', cell: ({ status: word }) => <Status of={word} /> },
           { head: 'Why not', cell: ({ last_error: error }) => error },
           { head: 'Since', end: true, cell: ({ created_at: at }) => <When at={at} /> },
-          { head: '', end: true, cell: deedsOf },
+          { head: 'Deeds', end: true, cell: deedsOf },
         ]}
       >
         <div class="search">
