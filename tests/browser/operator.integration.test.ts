@@ -56,7 +56,10 @@ test('unmatched coins are found on the desk and assigned, with what that changes
   const told = await rows(`select reason from audit_log where action = 'deposit.assign' or action like '%assign%'`);
   expect(told).toEqual([{ reason: 'The payer sent them a minute late.' }]);
   await home();
-  await page.getByText(/^Nothing waits/).first().waitFor();
+  await page
+    .getByText(/^Nothing waits/)
+    .first()
+    .waitFor();
 });
 
 /** A passkey of this browser, as the signer would have accepted it. */
@@ -104,7 +107,9 @@ test('a withdrawal is approved by the keyboard, and signed by the passkey that t
   await page.getByText('Never before').waitFor();
   await page.getByRole('button', { name: /Approve with passkey/ }).waitFor();
   await page.keyboard.press('a');
-  await dialog().getByText(/499 USDT on Test chain leaves the treasury/).waitFor();
+  await dialog()
+    .getByText(/499 USDT on Test chain leaves the treasury/)
+    .waitFor();
   await dialog().getByRole('button', { name: 'Sign and approve' }).click();
   await page.getByText('No withdrawal waits.').waitFor();
   expect(await rows('select status from withdrawals where id = $1', id)).toEqual([{ status: 'processing' }]);
@@ -117,7 +122,10 @@ test('books that were broken by hand alarm the desk within one check', async () 
   const rule = await stage.breakBooks();
   await stage.check();
   await page.getByRole('link', { name: `The books do not balance: ${rule}` }).click({ timeout: 15_000 });
-  await page.getByText(/broken$/).first().waitFor();
+  await page
+    .getByText(/broken$/)
+    .first()
+    .waitFor();
   await page.getByText('Paused', { exact: true }).waitFor();
 });
 
@@ -129,7 +137,9 @@ test('a halted chain is seen on every page and resumed', async () => {
   await page.getByRole('link', { name: 'Test chain', exact: true }).click();
   await page.getByText('Block 3 was replaced.').waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await dialog().getByLabel(/^Reason/).fill('Other nodes have the same block.');
+  await dialog()
+    .getByLabel(/^Reason/)
+    .fill('Other nodes have the same block.');
   await dialog().getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   expect(await rows('select from chains where halted_at is not null')).toEqual([]);
@@ -139,7 +149,9 @@ test('⌘K finds a payment by its id from everywhere, and the audit chain holds 
   const payment = await stage.scene.create('31.00');
   await page.keyboard.press('Control+k');
   await dialog().getByLabel('Find anything by one word').fill(payment.id);
-  await dialog().getByRole('link', { name: /Payment 31.00 USD/ }).click();
+  await dialog()
+    .getByRole('link', { name: /Payment 31.00 USD/ })
+    .click();
   await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
   await page.goto(`${stage.origin}/books/audit`);
   await page.getByRole('button', { name: 'Compute it again here' }).click();

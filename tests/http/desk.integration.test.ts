@@ -39,8 +39,7 @@ interface Told {
   subject: string;
   message: string;
 }
-const queue = async (name: string) =>
-  (await read('/v1/admin/overview')).queues.find((one: Told) => one.queue === name);
+const queue = async (name: string) => (await read('/v1/admin/overview')).queues.find((one: Told) => one.queue === name);
 const alarms = async (name: string): Promise<Told[]> =>
   (await read('/v1/admin/overview')).alarms.filter(({ alarm }: Told) => alarm === name);
 const withdraw = async (amountUsd: string): Promise<string> => {
@@ -172,8 +171,11 @@ describe('the nodes of a chain', () => {
 describe('details', () => {
   test('of a withdrawal: who asks, what they own and what they were paid before', async () => {
     const before = await withdraw('40.00');
-    await server.asOwner(`update withdrawals set status = 'completed', reviewed_at = florin.now(),
-         processing_at = florin.now(), completed_at = florin.now(), tx_hash = '0x1' where id = $1`, before);
+    await server.asOwner(
+      `update withdrawals set status = 'completed', reviewed_at = florin.now(),
+         processing_at = florin.now(), completed_at = florin.now(), tx_hash = '0x1' where id = $1`,
+      before,
+    );
     const detail = await read(`/v1/admin/withdrawals/${await withdraw('50.00')}`);
     expect(detail).toMatchObject({
       amount_usd: '50.00',
@@ -212,10 +214,9 @@ describe('details', () => {
 
 describe('search', () => {
   const found = async (q: string) =>
-    (await read(`/v1/admin/search?q=${encodeURIComponent(q)}`)).results.map(({ kind, id }: { kind: string; id: string }) => [
-      kind,
-      id,
-    ]);
+    (await read(`/v1/admin/search?q=${encodeURIComponent(q)}`)).results.map(
+      ({ kind, id }: { kind: string; id: string }) => [kind, id],
+    );
 
   test('finds a merchant by the beginning of an e-mail address, and takes no letter for a pattern', async () => {
     expect(await found(shop.email.slice(0, 20).toUpperCase())).toEqual([['merchant', shop.accountId]]);

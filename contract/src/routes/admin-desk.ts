@@ -21,7 +21,8 @@ export const adminDesk = routes({
     method: 'GET',
     path: '/v1/admin/search',
     summary: 'Find payments, merchants and movements by one word',
-    description: 'Its shape decides what is looked for. Nothing but e-mail addresses and names is found by a part of it.',
+    description:
+      'Its shape decides what is looked for. Nothing but e-mail addresses and names is found by a part of it.',
     access,
     query: searchQuery,
     status: 200,

@@ -18,7 +18,9 @@ export const adminPaymentDetail = z
     merchant_name: z.string(),
     suspended_at: timestamp
       .nullable()
-      .meta({ description: 'Since when nothing of it is swept, because a final deposit left the chain; null: it goes on.' }),
+      .meta({
+        description: 'Since when nothing of it is swept, because a final deposit left the chain; null: it goes on.',
+      }),
     timeline: z.array(timelineEntry).meta({ description: 'What happened, oldest first; at most 200, the newest.' }),
     refunds: z.array(refund).meta({ description: 'Its refunds, newest first, at most 100.' }),
     tickets: z.array(supportTicket).meta({ description: 'Its support tickets, newest first, at most 100.' }),
@@ -35,7 +37,9 @@ export const adminWithdrawalDetail = z
     merchant_is_disabled: z.boolean().meta({ description: 'Whether the account is shut out.' }),
     balance_usd: usd.meta({ description: 'What the merchant owns; what is reserved is part of it.' }),
     reserved_usd: usd.meta({ description: 'What of it withdrawals under way hold.' }),
-    completed_count: integer.meta({ description: 'Withdrawals of the merchant that were paid before; counted up to 1,000.' }),
+    completed_count: integer.meta({
+      description: 'Withdrawals of the merchant that were paid before; counted up to 1,000.',
+    }),
     completed_usd: usd.meta({ description: 'What those paid out together.' }),
     to_same_address: integer.meta({ description: 'How many of those went to the same address.' }),
     last_withdrawals: z.array(withdrawalEntry).meta({ description: 'The five before this one, newest first.' }),

@@ -45,7 +45,9 @@ export const auditLink = z
   .object({
     position: integer.meta({ description: 'Place in the chain; the first is 1.' }),
     previous_hash: z.string().meta({ description: 'Hash of the link before; 64 zeros before the first.' }),
-    hash: z.string().meta({ description: 'SHA-256, in hex, of the JSON array of the members below and the hash before.' }),
+    hash: z
+      .string()
+      .meta({ description: 'SHA-256, in hex, of the JSON array of the members below and the hash before.' }),
     sequence: asStored.meta({ description: 'Number of the row; null where the row is gone.' }),
     id: asStored.meta({ description: 'Id of the row.' }),
     transaction: asStored.meta({ description: 'Of the database that wrote it.' }),

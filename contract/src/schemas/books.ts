@@ -17,7 +17,9 @@ const check = z
     violations: integer.meta({ description: 'How many rules were broken in how many places.' }),
     chains_compared: integer.meta({ description: 'Chains whose balances were compared with the books.' }),
     chains_skipped: integer.meta({ description: 'Chains whose balances could not be compared.' }),
-    audit_position: integer.nullable().meta({ description: 'How far the audit chain was computed again; null: it is empty.' }),
+    audit_position: integer
+      .nullable()
+      .meta({ description: 'How far the audit chain was computed again; null: it is empty.' }),
     audit_hash: z.string().nullable().meta({ description: 'Hash of its last link. Kept elsewhere, it shows a cut.' }),
   })
   .meta({ id: 'BooksCheck', examples: [examples.booksCheck] });

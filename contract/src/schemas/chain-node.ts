@@ -14,7 +14,9 @@ const node = z
     agrees: z
       .boolean()
       .nullable()
-      .meta({ description: 'Whether it has the same block as most nodes a little below their heads; null: not compared.' }),
+      .meta({
+        description: 'Whether it has the same block as most nodes a little below their heads; null: not compared.',
+      }),
     failure: z.string().nullable().meta({ description: 'Why it did not answer last; null: it did.' }),
   })
   .meta({ id: 'ChainNode', examples: [examples.chainNode] });
@@ -25,7 +27,9 @@ export const chainNodes = z
     chain: chainSummary.meta({ description: 'The chain.' }),
     scanned_height: integer.nullable().meta({ description: 'The newest block that was read; null before the first.' }),
     head_changed_at: timestamp.nullable().meta({ description: 'When the chain last moved.' }),
-    disputed_at: timestamp.nullable().meta({ description: 'Since when nodes contradict each other; null: they do not.' }),
+    disputed_at: timestamp
+      .nullable()
+      .meta({ description: 'Since when nodes contradict each other; null: they do not.' }),
     nodes: z.array(node).meta({ description: 'The nodes in the order of the chain’s settings.' }),
   })
   .meta({ id: 'ChainNodes', examples: [examples.chainNodes] });

@@ -14,7 +14,8 @@ const queue = z
     is_more: z.boolean().meta({ description: 'Whether there is more than was counted.' }),
     oldest_at: timestamp.nullable().meta({ description: 'Since when the oldest waits; null when nothing does.' }),
     amount_usd: usd.nullable().meta({
-      description: 'What it is worth at the present rates; null where it is no money. A token without a rate counts as nothing.',
+      description:
+        'What it is worth at the present rates; null where it is no money. A token without a rate counts as nothing.',
     }),
   })
   .meta({ id: 'DeskQueue', examples: [examples.deskQueue] });
@@ -32,7 +33,9 @@ const chain = z
   .object({
     ...chainSummary.shape,
     status: z.enum(chainHealths).meta({ description: 'How the chain does.' }),
-    head_height: integer.nullable().meta({ description: 'The newest block that a node told of; null before the first.' }),
+    head_height: integer
+      .nullable()
+      .meta({ description: 'The newest block that a node told of; null before the first.' }),
     blocks_behind: integer.nullable().meta({ description: 'So many blocks of it are not read yet.' }),
     head_changed_at: timestamp.nullable().meta({ description: 'When the chain last moved.' }),
     gas_sweeps: integer
@@ -46,7 +49,9 @@ export const overview = z
   .object({
     at: timestamp.meta({ description: 'When it was read.' }),
     queues: z.array(queue).meta({ description: 'Every queue, empty ones too.' }),
-    alarms: z.array(alarm).meta({ description: 'What is wrong, the worst first; empty when all is well. At most 100.' }),
+    alarms: z
+      .array(alarm)
+      .meta({ description: 'What is wrong, the worst first; empty when all is well. At most 100.' }),
     chains: z.array(chain).meta({ description: 'The active chains by name.' }),
   })
   .meta({ id: 'Overview', examples: [examples.overview] });

@@ -23,9 +23,19 @@ const administrator = { ...examples.account, role: 'admin', email: 'ada@example.
 export const hostile = '<img src=x onerror="document.title=1"> & <b>bold</b>';
 
 const alarms = [
-  { ...examples.deskAlarm, alarm: 'books_differ', subject: 'journal_balances', message: 'A rule of the books is broken: group 7.' },
+  {
+    ...examples.deskAlarm,
+    alarm: 'books_differ',
+    subject: 'journal_balances',
+    message: 'A rule of the books is broken: group 7.',
+  },
   examples.deskAlarm,
-  { ...examples.deskAlarm, alarm: 'gas_low', subject: 'eth', message: 'The treasury pays for 41 more sweeps: send coins to it.' },
+  {
+    ...examples.deskAlarm,
+    alarm: 'gas_low',
+    subject: 'eth',
+    message: 'The treasury pays for 41 more sweeps: send coins to it.',
+  },
 ];
 const queue = (name: string, count: number, usd: string | null, hour: number) => ({
   queue: name,
@@ -72,7 +82,11 @@ const repeated = (entries: readonly Members[], count: number): Members[] =>
           : [],
       ),
     );
-    return { ...entry, ...texts, ...('id' in entry && { id: `${String(entry['id']).slice(0, -2)}${String(at).padStart(2, '0')}` }) };
+    return {
+      ...entry,
+      ...texts,
+      ...('id' in entry && { id: `${String(entry['id']).slice(0, -2)}${String(at).padStart(2, '0')}` }),
+    };
   });
 
 function told(data: unknown, telling: Telling): unknown {
@@ -91,9 +105,14 @@ const refusals = {
 } as const;
 
 const json = (response: ServerResponse, status: number, body: object): void =>
-  void response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'r-1' }).end(JSON.stringify(body));
+  void response
+    .writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'r-1' })
+    .end(JSON.stringify(body));
 
-function answer(response: ServerResponse, { method, url, telling }: { method: string; url: string; telling: Telling }): void {
+function answer(
+  response: ServerResponse,
+  { method, url, telling }: { method: string; url: string; telling: Telling },
+): void {
   const found = routeFor(method, url);
   if (!found) return json(response, 404, { success: false, data: null, error: { code: 'NOT_FOUND', message: url } });
   const ok = (data: unknown): void => json(response, 200, { success: true, data, error: null });

@@ -43,7 +43,8 @@ export async function verifyChain(
     if (part.length === 0) return { links, head, broken: null };
     for (const link of part) {
       // each link hangs on the one before
-      const isWhole = link.position === links + 1 && link.previous_hash === head && (await hashOf(head, link)) === link.hash;
+      const isWhole =
+        link.position === links + 1 && link.previous_hash === head && (await hashOf(head, link)) === link.hash;
       if (!isWhole) return { links, head, broken: links + 1 };
       head = link.hash;
       links += 1;

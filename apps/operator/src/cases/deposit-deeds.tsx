@@ -54,14 +54,23 @@ export function Assign({ deposit, close, done }: DeedProps) {
     <Decide
       title="Assign to a payment"
       verb="Assign"
-      effect={uuid.test(id) ? <Target key={id} id={id} deposit={deposit} /> : <p>Name the payment that they are for.</p>}
+      effect={
+        uuid.test(id) ? <Target key={id} id={id} deposit={deposit} /> : <p>Name the payment that they are for.</p>
+      }
       run={async (reason) => {
         await admin.coins.assignUnmatchedDeposit(deposit.id, { payment_id: id, reason });
         done();
       }}
       close={close}
     >
-      <Entry name="payment_id" kind="exact" label="Id of the payment" value={paymentId} change={setPaymentId} required />
+      <Entry
+        name="payment_id"
+        kind="exact"
+        label="Id of the payment"
+        value={paymentId}
+        change={setPaymentId}
+        required
+      />
     </Decide>
   );
 }
@@ -73,8 +82,8 @@ export const Ignore = ({ deposit, close, done }: DeedProps) => (
     verb="Ignore"
     effect={
       <p>
-        <Coins deposit={deposit} /> leave this list and the desk. They stay at their address and count for nobody; they can be
-        shown and assigned again.
+        <Coins deposit={deposit} /> leave this list and the desk. They stay at their address and count for nobody; they
+        can be shown and assigned again.
       </p>
     }
     run={async (reason) => {
@@ -121,8 +130,8 @@ export function GiveBack({ deposit, close, done }: DeedProps) {
       effect={
         <p>
           A refund of <Coins deposit={deposit} /> is opened, less what the network costs.{' '}
-          {address === '' ? 'You get a link for the payer, who names an address.' : 'It goes to the address below.'} Nothing
-          leaves until it is approved.
+          {address === '' ? 'You get a link for the payer, who names an address.' : 'It goes to the address below.'}{' '}
+          Nothing leaves until it is approved.
         </p>
       }
       run={async (reason) => {

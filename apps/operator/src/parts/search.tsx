@@ -36,7 +36,10 @@ function useSettled(text: string): string {
 const Results = ({ answer: { q, results } }: { answer: SearchAnswer }) =>
   results.length === 0 ? (
     <Empty title={`Nothing is called “${q}”.`}>
-      <p>Whole ids, references, addresses, transactions and amounts are found; e-mail addresses and names by their beginning.</p>
+      <p>
+        Whole ids, references, addresses, transactions and amounts are found; e-mail addresses and names by their
+        beginning.
+      </p>
     </Empty>
   ) : (
     <ul class="list found">

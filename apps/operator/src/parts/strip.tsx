@@ -11,7 +11,10 @@ export function Strip({ chains }: { chains: Overview['chains'] }) {
       ? `${countOf(chains)} in step`
       : troubled.map(({ name, status }) => `${name}: ${inWords(status).toLowerCase()}`).join(' · ');
   return (
-    <section aria-label="How the chains do" class={troubled.some(({ status }) => status === 'halted') ? 'strip bad' : 'strip'}>
+    <section
+      aria-label="How the chains do"
+      class={troubled.some(({ status }) => status === 'halted') ? 'strip bad' : 'strip'}
+    >
       <a href="/chains">{text}</a>
     </section>
   );

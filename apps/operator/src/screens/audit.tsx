@@ -96,7 +96,14 @@ export function Audit() {
     >
       <Verify />
       <form class="search" role="search" onSubmit={find}>
-        <Entry name="subject_id" kind="exact" label="Only what concerns this id" value={subject} change={setSubject} max={100} />
+        <Entry
+          name="subject_id"
+          kind="exact"
+          label="Only what concerns this id"
+          value={subject}
+          change={setSubject}
+          max={100}
+        />
         <Button submit>Find</Button>
       </form>
     </ListScreen>

@@ -19,8 +19,8 @@ function Add({ close, done }: { close: () => void; done: () => void }) {
       danger
       effect={
         <p>
-          Coins that come from it from now on are set apart, and their payment is taken out of processing. Payments to it as a
-          destination are refused.
+          Coins that come from it from now on are set apart, and their payment is taken out of processing. Payments to
+          it as a destination are refused.
         </p>
       }
       run={async (reason) => {
@@ -29,7 +29,16 @@ function Add({ close, done }: { close: () => void; done: () => void }) {
       }}
       close={close}
     >
-      <Entry name="chain_type" kind="exact" label="Family of chains" hint="For example evm." value={family} change={setFamily} required max={32} />
+      <Entry
+        name="chain_type"
+        kind="exact"
+        label="Family of chains"
+        hint="For example evm."
+        value={family}
+        change={setFamily}
+        required
+        max={32}
+      />
       <Entry name="address" kind="exact" label="Address" value={address} change={setAddress} required max={128} />
     </Decide>
   );
@@ -63,7 +72,12 @@ export function Blacklist() {
             head: 'Deeds',
             end: true,
             cell: (entry) => (
-              <button type="button" class="quiet" aria-label={`Take off ${entry.address}`} onClick={() => setAsked(entry)}>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={`Take off ${entry.address}`}
+                onClick={() => setAsked(entry)}
+              >
                 Take off
               </button>
             ),

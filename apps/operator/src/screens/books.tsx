@@ -96,12 +96,17 @@ const Checks = ({ of }: { of: Books }) =>
           {
             head: 'Found',
             cell: ({ violations }) =>
-              violations === 0 ? <Badge tone="good">Nothing</Badge> : <Badge tone="bad">{`${violations} broken`}</Badge>,
+              violations === 0 ? (
+                <Badge tone="good">Nothing</Badge>
+              ) : (
+                <Badge tone="bad">{`${violations} broken`}</Badge>
+              ),
           },
           {
             head: 'Chains compared',
             end: true,
-            cell: ({ chains_compared: done, chains_skipped: left }) => (left === 0 ? `${done}` : `${done}, ${left} not`),
+            cell: ({ chains_compared: done, chains_skipped: left }) =>
+              left === 0 ? `${done}` : `${done}, ${left} not`,
           },
           { head: 'Audit chain', end: true, cell: ({ audit_position: position }) => position ?? 'empty' },
         ]}

@@ -140,8 +140,8 @@ const Suspended = () => {
   return (
     <Empty title={count === 0 ? 'No payment is suspended.' : `${count} suspended.`}>
       <p>
-        Coins of such a payment were final and left the chain. It goes on by itself when they come back, and fails when they
-        have been gone for twice its confirmations: then it stands under “Failed”.
+        Coins of such a payment were final and left the chain. It goes on by itself when they come back, and fails when
+        they have been gone for twice its confirmations: then it stands under “Failed”.
       </p>
     </Empty>
   );

@@ -78,8 +78,8 @@ const Halted = ({ of }: { of: AdminChain }) =>
         </strong>
         <p>{of.halt_reason}</p>
         <p>
-          Look at the block in an explorer and ask another node. Resume when what the nodes show now is the chain that everybody
-          else has: the roll-back is then allowed once, and what it took is booked as a loss or comes back.
+          Look at the block in an explorer and ask another node. Resume when what the nodes show now is the chain that
+          everybody else has: the roll-back is then allowed once, and what it took is booked as a loss or comes back.
         </p>
       </div>
     </div>

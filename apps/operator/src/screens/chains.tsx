@@ -32,7 +32,11 @@ export function Chains() {
                   { head: 'Health', cell: ({ status }) => <Status of={status} /> },
                   { head: 'Head', end: true, cell: ({ head_height: height }) => height ?? 'unknown' },
                   { head: 'Behind', end: true, cell: ({ blocks_behind: behind }) => behind ?? '' },
-                  { head: 'Moved', end: true, cell: ({ head_changed_at: at }) => (at === null ? 'never' : <When at={at} />) },
+                  {
+                    head: 'Moved',
+                    end: true,
+                    cell: ({ head_changed_at: at }) => (at === null ? 'never' : <When at={at} />),
+                  },
                   { head: 'Gas, in sweeps', end: true, cell: ({ gas_sweeps: sweeps }) => sweeps ?? 'unknown' },
                 ]}
               />

@@ -35,8 +35,8 @@ const ShutOut = ({ of, close, done }: DeedProps) => (
         <p>{of.name} can sign in and use API keys again.</p>
       ) : (
         <p>
-          {of.name} cannot sign in, and API keys are refused within a second. Payments that payers have opened go on and are
-          credited.
+          {of.name} cannot sign in, and API keys are refused within a second. Payments that payers have opened go on and
+          are credited.
         </p>
       )
     }
@@ -57,8 +57,8 @@ function SetLevel({ of, close, done }: DeedProps) {
       reason="none"
       effect={
         <p>
-          {of.name} is {inWords(level).toLowerCase()} within a second, whatever was handed in. Without a level there are no API
-          keys and no payments.
+          {of.name} is {inWords(level).toLowerCase()} within a second, whatever was handed in. Without a level there are
+          no API keys and no payments.
         </p>
       }
       run={async () => {

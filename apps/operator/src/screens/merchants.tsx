@@ -29,7 +29,15 @@ function Invite({ done }: { done: () => void }) {
   };
   return (
     <form class="search" onSubmit={submit}>
-      <Entry name="email" kind="email" label="Invite a merchant" value={email} change={setEmail} problem={wrong('email')} required />
+      <Entry
+        name="email"
+        kind="email"
+        label="Invite a merchant"
+        value={email}
+        change={setEmail}
+        problem={wrong('email')}
+        required
+      />
       <Button submit busy={isBusy}>
         Invite
       </Button>

@@ -31,7 +31,9 @@ export function OutgoingList() {
   );
   const close = (): void => setDeed(null);
   const run = async ({ name, of }: Deed, reason: string): Promise<void> => {
-    await (name === 'bump' ? admin.coins.bumpOutgoing(of.id, { reason }) : admin.coins.retryOutgoing(of.id, { reason }));
+    await (name === 'bump'
+      ? admin.coins.bumpOutgoing(of.id, { reason })
+      : admin.coins.retryOutgoing(of.id, { reason }));
     close();
     query.again();
   };
@@ -61,7 +63,9 @@ export function OutgoingList() {
           {
             head: 'Amount',
             end: true,
-            cell: ({ amount_crypto: amount, token, chain }) => <Coin amount={amount} symbol={token.symbol} network={chain.name} />,
+            cell: ({ amount_crypto: amount, token, chain }) => (
+              <Coin amount={amount} symbol={token.symbol} network={chain.name} />
+            ),
           },
           { head: 'To', cell: ({ destination_address: to }) => to !== null && <ShortId id={to} /> },
           { head: 'Status', cell: ({ status: word }) => <Status of={word} /> },

@@ -37,7 +37,13 @@ const filterOf = (values: URLSearchParams) => {
   return { ...(q && { q }), ...(found && { status: found }), ...(merchant && { merchant_id: merchant }) };
 };
 
-function Filters({ values, change }: { values: URLSearchParams; change: (changes: Record<string, string | null>) => void }) {
+function Filters({
+  values,
+  change,
+}: {
+  values: URLSearchParams;
+  change: (changes: Record<string, string | null>) => void;
+}) {
   const [q, setQ] = useState(values.get('q') ?? '');
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -46,7 +52,14 @@ function Filters({ values, change }: { values: URLSearchParams; change: (changes
   return (
     <>
       <form class="search" role="search" onSubmit={submit}>
-        <Entry name="q" kind="exact" label="Id, reference, address, transaction or amount" value={q} change={setQ} max={254} />
+        <Entry
+          name="q"
+          kind="exact"
+          label="Id, reference, address, transaction or amount"
+          value={q}
+          change={setQ}
+          max={254}
+        />
         <Choice
           name="status"
           label="Status"

@@ -24,7 +24,8 @@ const labels: Readonly<Record<Scope, string>> = {
 const effects: Readonly<Record<Scope, string>> = {
   none: 'Everything is open again within a second.',
   all: 'Payers and merchants are refused, and read the words below. Coins that arrive are still credited; operators go on.',
-  deposits: 'No payment is created and no token chosen. Payers read the words below. Coins on their way are still credited.',
+  deposits:
+    'No payment is created and no token chosen. Payers read the words below. Coins on their way are still credited.',
   withdrawals: 'Merchants can ask for no withdrawal and change no wallet. What was approved is paid.',
 };
 

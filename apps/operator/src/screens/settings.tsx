@@ -54,7 +54,9 @@ function Form({ of, done }: { of: Settings; done: () => void }) {
           danger
           effect={
             <>
-              <Facts of={changed.map((name) => [settingWords[name].label, `${of[name]} → ${changes[name]}`] as const)} />
+              <Facts
+                of={changed.map((name) => [settingWords[name].label, `${of[name]} → ${changes[name]}`] as const)}
+              />
               <ul>
                 {changed.map((name) => (
                   <li key={name}>{settingWords[name].changes}</li>

@@ -27,9 +27,21 @@ const Balances = ({ of: { assets, pools } }: { of: PlatformBalances }) => {
             keyOf={({ token }) => token.id}
             columns={[
               { head: 'Token', cell: ({ token, chain }: Asset) => `${token.symbol} on ${chain.name}` },
-              { head: 'Treasury', end: true, cell: ({ treasury_crypto: amount, token }) => <Coin amount={amount} symbol={token.symbol} /> },
-              { head: 'For gas', end: true, cell: ({ gas_crypto: amount, token }) => <Coin amount={amount} symbol={token.symbol} /> },
-              { head: 'Not swept yet', end: true, cell: ({ unswept_crypto: amount, token }) => <Coin amount={amount} symbol={token.symbol} /> },
+              {
+                head: 'Treasury',
+                end: true,
+                cell: ({ treasury_crypto: amount, token }) => <Coin amount={amount} symbol={token.symbol} />,
+              },
+              {
+                head: 'For gas',
+                end: true,
+                cell: ({ gas_crypto: amount, token }) => <Coin amount={amount} symbol={token.symbol} />,
+              },
+              {
+                head: 'Not swept yet',
+                end: true,
+                cell: ({ unswept_crypto: amount, token }) => <Coin amount={amount} symbol={token.symbol} />,
+              },
             ]}
           />
         )}
@@ -75,7 +87,8 @@ export function Treasury() {
               {
                 head: 'Pays for',
                 end: true,
-                cell: ({ gas_sweeps: sweeps }) => (sweeps === null ? 'no sweep was paid for yet' : `${sweeps} more sweeps`),
+                cell: ({ gas_sweeps: sweeps }) =>
+                  sweeps === null ? 'no sweep was paid for yet' : `${sweeps} more sweeps`,
               },
             ]}
           />

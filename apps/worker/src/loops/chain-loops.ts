@@ -134,7 +134,14 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
-    const loops = [loop, fees, upkeep, this.#untracedLoop(chain, adapter), this.#nodesLoop(chain), ...this.#mempoolLoop(chain, adapter)];
+    const loops = [
+      loop,
+      fees,
+      upkeep,
+      this.#untracedLoop(chain, adapter),
+      this.#nodesLoop(chain),
+      ...this.#mempoolLoop(chain, adapter),
+    ];
     return { scanner, loops };
   }
 

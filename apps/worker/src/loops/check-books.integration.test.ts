@@ -28,7 +28,15 @@ test('the head of the audit chain is told outside of the database, and a chain t
   const clock = new TestClock();
   const catalogue = new CatalogueCache(fresh.db, clock);
   const unasked = () => Promise.reject(new Error('No chain is read in this test.'));
-  const check = checkBooks({ db: fresh.db, clock, ids: new SystemIds(clock), catalogue, adapters: new Map(), treasury: unasked, log });
+  const check = checkBooks({
+    db: fresh.db,
+    clock,
+    ids: new SystemIds(clock),
+    catalogue,
+    adapters: new Map(),
+    treasury: unasked,
+    log,
+  });
   await write('kept');
   await write('cut');
   await check();

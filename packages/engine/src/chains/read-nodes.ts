@@ -32,7 +32,10 @@ export async function readNodes(
   const chain = (await catalogue.current()).chains.get(chainId);
   if (!chain) throw notFound('chain');
   const [rows, scanned] = await Promise.all([db.many(listChainNodes, { chainId }), db.maybe(readScanned, { chainId })]);
-  const best = rows.reduce<bigint>((most, { headHeight }) => (headHeight !== null && headHeight > most ? headHeight : most), 0n);
+  const best = rows.reduce<bigint>(
+    (most, { headHeight }) => (headHeight !== null && headHeight > most ? headHeight : most),
+    0n,
+  );
   const nodes = chain.rpcUrls.map((url): ReadNode => {
     const row = rows.find((one) => one.url === url) ?? { url, ...unasked };
     return { ...row, blocksBehind: row.headHeight === null ? null : best - row.headHeight };

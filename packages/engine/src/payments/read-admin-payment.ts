@@ -1,4 +1,9 @@
-import { listRefundsOfPayment, listTicketsOfPayment, type PaymentFactsRow, readPaymentFacts } from '@florin/database/sql/admin-details';
+import {
+  listRefundsOfPayment,
+  listTicketsOfPayment,
+  type PaymentFactsRow,
+  readPaymentFacts,
+} from '@florin/database/sql/admin-details';
 import { type AdminPaymentRow, readAdminPayment as readRow } from '@florin/database/sql/admin-payments';
 import type { RefundRow } from '@florin/database/sql/refunds';
 import type { TicketRow } from '@florin/database/sql/support-tickets';
