@@ -12,6 +12,7 @@ import { openRest, type Rest } from '../../apps/dev/src/rest.ts';
 import { Program } from '../examples/program.ts';
 import { RunningStack } from '../start/running-stack.ts';
 import { launchChromium } from './chromium.ts';
+import { consoleEnds, faultsOf, openShop, settled, signIn, unexpected } from './console-places.ts';
 import { parseEip681 } from './eip681.ts';
 import { injectWallet } from './injected-wallet.ts';
 import { readQrCode } from './qr-code.ts';
@@ -227,3 +228,105 @@ test('a window that ends tells what happens to the part that arrived, and a new 
   expect(offences.foreign).toEqual([]);
   await context.close();
 }, 180_000);
+
+const hostile = '<img src=x onerror=alert(1)> $& ${1}';
+
+test.concurrent('a merchant asks for money, is paid, reads it in the statement, and tells a shop that did not listen', async () => {
+  const { merchant, console_url: url, tls } = stack.file;
+  const shop = await openShop(tls);
+  const { context, page, offences } = await openVisitor(browser, consoleEnds.desk);
+  await signIn(page, url, merchant);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(patience);
+  const go = async (name: string) => {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await heading(name);
+  };
+
+  await go('Webhooks');
+  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByLabel('Address that events are posted to').fill(shop.url);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByRole('heading', { name: shop.url }).waitFor(patience);
+
+  // On a page of its own: what the payer sees comes from another origin.
+  const maker = await context.newPage();
+  await maker.goto(`${url}/payments/new`);
+  await maker.getByLabel('Amount in US dollars').fill('12,50');
+  await maker.getByLabel('Reference').fill('order-4711');
+  await maker.getByRole('button', { name: 'Create' }).click();
+  await maker.getByRole('heading', { name: 'The payment waits for its payer' }).waitFor(patience);
+  const link = await maker.locator('.copy bdi').innerText();
+  expect(await readQrCode(maker)).toBe(link);
+  await maker.frameLocator('iframe').getByRole('heading', { name: 'Choose how to pay' }).waitFor(patience);
+  await maker.close();
+  const id = link.split('/').at(-1)!;
+
+  await rest.post(`/v1/pay/${id}/confirm`, { token_id: token('USDT').id });
+  await send(id);
+  await go('Payments');
+  await page.getByLabel('Search payments').fill('order-4711');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('1 payment', { exact: true }).waitFor(patience);
+  expect(new URL(page.url()).search).toBe('?q=order-4711');
+  await page.getByRole('link', { name: 'order-4711' }).click();
+  await heading('order-4711');
+  await page.locator('.verdict', { hasText: 'The money is yours: deliver.' }).waitFor(patience);
+  const key = { apiKey: merchant.api_key };
+  const paid = await rest.get<Payment>(`/v1/payments/${id}`, key);
+  const credited = page.locator('.sums dd').last();
+  expect(await credited.innerText()).toBe(`$${paid.net_settlement_usd}`);
+
+  await go('Money');
+  const { entries } = await rest.get<{ entries: { payment_id: string; balance_usd: string }[] }>(
+    '/v1/balance/entries',
+    key,
+  );
+  const booked = entries.find((entry) => entry.payment_id === id)!;
+  const line = page.getByRole('row').filter({ hasText: 'order-4711' });
+  expect(await line.getByRole('cell').last().innerText()).toBe(`$${booked.balance_usd}`);
+
+  await go('Home');
+  await page.getByRole('link', { name: 'Webhook endpoints that fail: 1' }).click(patience);
+  await page.getByText('Fails', { exact: true }).waitFor(patience);
+  shop.accepts = true;
+  await page.getByRole('row').filter({ hasText: 'payment.completed' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Retry' }).click(patience);
+  await page.getByText('Delivered', { exact: true }).waitFor(patience);
+  expect(shop.told.some((body) => body.includes('"payment.completed"') && body.includes(id))).toBe(true);
+
+  expect([unexpected(offences.errors), offences.foreign]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in to Florin' }).waitFor(patience);
+  shop.close();
+  await context.close();
+}, 120_000);
+
+test.concurrent('every screen of the console can be read and used by everybody, whatever merchants write into it', async () => {
+  const { merchant, console_url: url } = stack.file;
+  const { id } = await create({
+    reference: hostile.slice(0, 100),
+    description: hostile,
+    metadata: { [hostile.slice(0, 40)]: hostile },
+  });
+  const key = { apiKey: merchant.api_key };
+  await rest.post('/v1/payment-links', { title: hostile, min_usd: '1.00', max_usd: '9.00' }, key);
+  const main = ['/', '/payments', `/payments/${id}`, '/money', '/webhooks'];
+  const more = ['/payments/new', '/payments?q=nothing', '/links', '/links/new', '/withdrawals', '/withdrawals/new'];
+  const paths = { desk: main, phone: [...main, ...more, '/wallets', '/keys', '/security', '/nowhere'] };
+  for (const end of ['desk', 'phone'] as const) {
+    const { context, page, offences } = await openVisitor(browser, consoleEnds[end]);
+    await page.goto(url);
+    await page.getByLabel('Password').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await signIn(page, url, merchant);
+    for (const path of paths[end]) {
+      await page.goto(url + path);
+      expect([path, await faultsOf(page)]).toEqual([path, []]);
+    }
+    await page.goto(`${url}/payments/${id}`);
+    await settled(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(hostile);
+    expect([unexpected(offences.errors), offences.foreign]).toEqual([[], []]);
+    await context.close();
+  }
+}, 120_000);

@@ -4,6 +4,7 @@ import type { Ids } from '@florin/domain/ports/ids';
 import { readBrand, readBrandOfPayment } from '@florin/engine/accounts/brand/read';
 import { readLogo } from '@florin/engine/accounts/brand/read-logo';
 import { logout } from '@florin/engine/accounts/logout';
+import { rotateSession } from '@florin/engine/accounts/sessions/rotate';
 import { openLink, readLinkPage } from '@florin/engine/payment-links/open-link';
 import { readPayPage } from '@florin/engine/payments/read-pay-page';
 import type { FastifyInstance } from 'fastify';
@@ -45,7 +46,11 @@ export function openConsoles(
   });
   return {
     consoles,
-    browserSessions: { clock: ports.clock, end: (token) => logout(ports, token) },
+    browserSessions: {
+      clock: ports.clock,
+      end: (token) => logout(ports, token),
+      rotate: (token) => rotateSession(ports, token),
+    },
     readLogo: (hash) => readLogo(ports, hash),
   };
 }

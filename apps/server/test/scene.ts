@@ -154,7 +154,7 @@ export const serverWith = (
     handlers: handlersWith(overrides),
     readLogo: async () => null,
     consoles: [],
-    browserSessions: { clock: { now: () => new Date() }, end: async () => {} },
+    browserSessions: { clock: { now: () => new Date() }, end: async () => {}, rotate: async () => null },
     guarded: false,
     reference: true,
     strict: true,

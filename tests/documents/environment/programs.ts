@@ -34,7 +34,18 @@ const signer = {
 
 /** The three processes with settings of production. */
 export const programs: readonly Program[] = [
-  { name: 'server', read: readServerConfig, least: server, full: server },
+  {
+    name: 'server',
+    read: readServerConfig,
+    least: server,
+    full: {
+      ...server,
+      FLORIN_CONSOLE_ADDR: '127.0.0.1:4401',
+      FLORIN_CONSOLE_BASE: 'https://console.example.com',
+      FLORIN_OPERATOR_ADDR: '10.0.0.5:4402',
+      FLORIN_OPERATOR_BASE: 'https://ops.example.com',
+    },
+  },
   {
     name: 'worker',
     read: readWorkerConfig,

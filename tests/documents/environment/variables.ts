@@ -89,6 +89,22 @@ export const sections: readonly Section[] = [
           "`host:port` of the operators' own listener, by plain HTTP: [`/metrics`](metrics.md), and [`/readyz`](high-availability.md) for health checks.",
         unset: 'no listener',
       },
+      FLORIN_CONSOLE_ADDR: {
+        meaning: '`host:port` of the listener of [the merchants’ console](console.md).',
+        unset: 'no console',
+      },
+      FLORIN_CONSOLE_BASE: {
+        meaning: 'The origin at which browsers reach the merchants’ console: one of its own.',
+        unset: 'no console',
+      },
+      FLORIN_OPERATOR_ADDR: {
+        meaning: '`host:port` of the listener of the administrators’ console, for example on a private address.',
+        unset: 'no console',
+      },
+      FLORIN_OPERATOR_BASE: {
+        meaning: 'The origin at which browsers reach the administrators’ console: one of its own.',
+        unset: 'no console',
+      },
       FLORIN_TRUST_PROXY: {
         meaning: 'Addresses of proxies in front of the server. It believes their `X-Forwarded-*` headers.',
         unset: 'it believes nobody',

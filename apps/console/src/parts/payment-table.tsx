@@ -29,7 +29,10 @@ export function PaymentTable({ payments }: { payments: readonly Entry[] }) {
       columns={[
         {
           head: say('payment'),
-          cell: ({ id, reference }) => (reference === null ? <ShortId id={id} /> : <bdi>{reference}</bdi>),
+          cell: ({ id, reference, description }) => {
+            const name = reference ?? description;
+            return name === null ? <ShortId id={id} /> : <bdi>{name}</bdi>;
+          },
         },
         { head: say('status'), cell: ({ status }) => <PaymentBadge status={status} /> },
         { head: say('amount'), end: true, cell: ({ amount_usd: amount }) => <Usd amount={amount} /> },

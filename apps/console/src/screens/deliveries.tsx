@@ -64,7 +64,7 @@ export function Deliveries() {
         value={status ?? ''}
         options={[
           { value: '', label: say('all') },
-          ...offered.map((one) => ({ value: one, label: deliveryStatuses[one].word })),
+          ...offered.map((one) => ({ value: one, label: say(deliveryStatuses[one].word) })),
         ]}
         change={(one) => change({ status: one, page: null })}
       />

@@ -31,7 +31,7 @@ function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
       </p>
       {health.last_attempt_at !== null && (
         <p class="faint">
-          {say('last_answer', { status: health.last_response_status ?? say('no_answer'), when: '' })}
+          {say('last_answer', { status: health.last_response_status ?? say('no_answer') })}{' '}
           <When at={health.last_attempt_at} />
         </p>
       )}

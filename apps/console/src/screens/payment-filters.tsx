@@ -16,7 +16,7 @@ function Applied({ filters, change }: { filters: PaymentFilters; change: Change 
   return (
     <ul class="chips" aria-label={say('filters')}>
       {q !== '' && <Filter remove={() => change({ q: null })}>{`“${q}”`}</Filter>}
-      {status !== null && <Filter remove={() => change({ status: null })}>{paymentStatuses[status].word}</Filter>}
+      {status !== null && <Filter remove={() => change({ status: null })}>{say(paymentStatuses[status].word)}</Filter>}
       {from !== '' && <Filter remove={() => change({ from: null })}>{`${say('from_day')} ${from}`}</Filter>}
       {to !== '' && <Filter remove={() => change({ to: null })}>{`${say('to_day')} ${to}`}</Filter>}
     </ul>

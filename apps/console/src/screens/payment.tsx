@@ -28,7 +28,7 @@ function Verdict({ payment }: { payment: Payment }) {
         <Usd amount={payment.amount_usd} /> <PaymentBadge status={payment.status} />
       </p>
       <p>
-        <strong>{say(actor)}.</strong> {next}
+        <strong>{say(actor)}.</strong> {say(next)}
       </p>
     </section>
   );
@@ -56,6 +56,7 @@ function Facts({ payment }: { payment: Payment }) {
           value === null || value === '' ? null : [<dt key={name}>{name}</dt>, <dd key={`${name}-value`}>{value}</dd>],
         )}
       </dl>
+      <a href={`/webhooks?payment=${id}`}>{say('see_deliveries')}</a>
     </section>
   );
 }
@@ -103,7 +104,7 @@ export function PaymentScreen({ id = '' }: ScreenProps) {
   return (
     <>
       <Head
-        title={payment?.reference ? `${say('payment')} ${payment.reference}` : say('payment')}
+        title={payment?.reference ?? payment?.description ?? say('payment')}
         back={{ href: '/payments', label: say('all_payments') }}
       >
         {payment && <Cancel payment={payment} done={query.again} />}

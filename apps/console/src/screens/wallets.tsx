@@ -25,7 +25,7 @@ function WalletTable({ wallets, change }: { wallets: readonly Wallet[]; change: 
         { head: say('chain'), cell: ({ chain }) => chain.name },
         { head: say('wallet_label'), cell: ({ label }) => label !== null && <bdi>{label}</bdi> },
         { head: say('address'), cell: ({ address }) => <Exact>{inGroups(address)}</Exact> },
-        { head: say('since'), cell: ({ usable_from: at }) => <When at={at} whole /> },
+        { head: say('wallet_usable'), cell: ({ usable_from: at }) => <When at={at} whole /> },
         {
           head: say('wallet_change'),
           cell: (wallet) => <Button press={() => change(wallet)}>{say('wallet_change')}</Button>,

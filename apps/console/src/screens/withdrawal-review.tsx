@@ -36,8 +36,7 @@ function Summary({ wallet, amount }: Pick<ReviewStepProps, 'wallet' | 'amount'>)
         </dd>
       </dl>
       <p class="faint">
-        {say('wallet_changed', { when: '' })}
-        <When at={wallet.created_at} whole />
+        {say('wallet_changed')} <When at={wallet.created_at} whole />
       </p>
     </>
   );

@@ -26,7 +26,7 @@ function Standing({ entry }: { entry: Entry }) {
   return (
     <span>
       <Status said={withdrawalStatuses[entry.status]} />
-      {reason !== null && <span class="faint"> {say('waits', { reason: waitingReasons[reason] ?? reason })}</span>}
+      {reason !== null && <span class="faint"> {say('waits', { reason: say(waitingReasons[reason]) })}</span>}
     </span>
   );
 }

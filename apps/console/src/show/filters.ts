@@ -26,7 +26,7 @@ export function readFilters(query: URLSearchParams): PaymentFilters {
   return {
     q: query.get('q') ?? '',
     group: group !== null && groups.includes(group) ? group : null,
-    status: status !== null && status in paymentStatuses ? status : null,
+    status: status !== null && Object.hasOwn(paymentStatuses, status) ? status : null,
     from: day('from'),
     to: day('to'),
     cursor: query.get('cursor') ?? '',

@@ -6,34 +6,53 @@ type Actor = Extract<WordName, `who_${string}`>;
 
 /** What a status means to a merchant. */
 export interface StatusMeaning {
-  word: string;
+  word: WordName;
   tone: Tone;
   actor: Actor;
   /** What happens next, or what there is to decide. */
-  next: string;
+  next: WordName;
 }
 
-const meaning = (word: string, tone: Tone, actor: Actor, next = ''): StatusMeaning => ({ word, tone, actor, next });
+/** A status by the name of its word. */
+export interface NamedStatus {
+  word: WordName;
+  tone: Tone;
+}
 
 /** Statuses of payments in the order of their life. */
 export const paymentStatuses = {
-  awaiting_selection: meaning('Not begun', 'quiet', 'who_payer', 'The payer chooses a coin on the payment page.'),
-  awaiting_payment: meaning('Waiting for coins', 'waiting', 'who_payer', 'The payer sends the coins.'),
-  partially_paid: meaning(
-    'Paid in part',
-    'attention',
-    'who_payer',
-    'The payer sends the rest before the time is over.',
-  ),
-  confirming: meaning('Confirming', 'waiting', 'who_chain', 'All coins came. The chain confirms them: do not deliver.'),
-  confirmed: meaning('Confirmed', 'waiting', 'who_florin', 'Florin sweeps the coins and credits you: do not deliver.'),
-  completed: meaning('Paid', 'good', 'who_you', 'The money is yours: deliver.'),
-  expired: meaning('Expired', 'quiet', 'who_nobody', 'It ended without money. Ask for a new one.'),
-  expired_selection: meaning('Rate ran out', 'quiet', 'who_payer', 'The payer may choose a coin again.'),
-  expired_partial: meaning('Ended short', 'attention', 'who_you', 'A part is credited: deliver, or give it back.'),
-  blacklisted: meaning('Held', 'bad', 'who_operator', 'Coins came from a refused address: the operator decides.'),
-  sweep_failed: meaning('Stuck', 'bad', 'who_operator', 'The coins could not be moved: the operator tries again.'),
-  failed: meaning('Failed', 'bad', 'who_nobody', 'The operator or the chain ended it.'),
+  awaiting_selection: {
+    word: 'status_awaiting_selection',
+    tone: 'quiet',
+    actor: 'who_payer',
+    next: 'next_awaiting_selection',
+  },
+  awaiting_payment: {
+    word: 'status_awaiting_payment',
+    tone: 'waiting',
+    actor: 'who_payer',
+    next: 'next_awaiting_payment',
+  },
+  partially_paid: { word: 'status_partially_paid', tone: 'attention', actor: 'who_payer', next: 'next_partially_paid' },
+  confirming: { word: 'status_confirming', tone: 'waiting', actor: 'who_chain', next: 'next_confirming' },
+  confirmed: { word: 'status_confirmed', tone: 'waiting', actor: 'who_florin', next: 'next_confirmed' },
+  completed: { word: 'status_completed', tone: 'good', actor: 'who_you', next: 'next_completed' },
+  expired: { word: 'status_expired', tone: 'quiet', actor: 'who_nobody', next: 'next_expired' },
+  expired_selection: {
+    word: 'status_expired_selection',
+    tone: 'quiet',
+    actor: 'who_payer',
+    next: 'next_expired_selection',
+  },
+  expired_partial: {
+    word: 'status_expired_partial',
+    tone: 'attention',
+    actor: 'who_you',
+    next: 'next_expired_partial',
+  },
+  blacklisted: { word: 'status_blacklisted', tone: 'bad', actor: 'who_operator', next: 'next_blacklisted' },
+  sweep_failed: { word: 'status_sweep_failed', tone: 'bad', actor: 'who_operator', next: 'next_sweep_failed' },
+  failed: { word: 'status_failed', tone: 'bad', actor: 'who_nobody', next: 'next_failed' },
 } as const satisfies Record<string, StatusMeaning>;
 
 export type PaymentStatus = keyof typeof paymentStatuses;
@@ -48,41 +67,41 @@ export const statusGroups = {
 } as const satisfies Partial<Record<WordName, readonly PaymentStatus[]>>;
 
 export const withdrawalStatuses = {
-  pending_approval: { word: 'Waits for approval', tone: 'waiting' },
-  processing: { word: 'Being paid', tone: 'waiting' },
-  completed: { word: 'Paid', tone: 'good' },
-  rejected: { word: 'Rejected', tone: 'bad' },
-  failed: { word: 'Failed', tone: 'bad' },
-} as const satisfies Record<string, { word: string; tone: Tone }>;
+  pending_approval: { word: 'withdrawal_pending_approval', tone: 'waiting' },
+  processing: { word: 'withdrawal_processing', tone: 'waiting' },
+  completed: { word: 'withdrawal_completed', tone: 'good' },
+  rejected: { word: 'withdrawal_rejected', tone: 'bad' },
+  failed: { word: 'withdrawal_failed', tone: 'bad' },
+} as const satisfies Record<string, NamedStatus>;
 
 export const deliveryStatuses = {
-  pending: { word: 'Waits', tone: 'waiting' },
-  processing: { word: 'Being sent', tone: 'waiting' },
-  failed: { word: 'Failed, tries again', tone: 'attention' },
-  success: { word: 'Delivered', tone: 'good' },
-  permanently_failed: { word: 'Given up', tone: 'bad' },
-} as const satisfies Record<string, { word: string; tone: Tone }>;
+  pending: { word: 'delivery_pending', tone: 'waiting' },
+  processing: { word: 'delivery_processing', tone: 'waiting' },
+  failed: { word: 'delivery_failed', tone: 'attention' },
+  success: { word: 'delivery_success', tone: 'good' },
+  permanently_failed: { word: 'delivery_permanently_failed', tone: 'bad' },
+} as const satisfies Record<string, NamedStatus>;
 
 export const refundStatuses = {
-  requested: { word: 'Asked for', tone: 'waiting' },
-  approved: { word: 'Approved', tone: 'waiting' },
-  processing: { word: 'Being paid', tone: 'waiting' },
-  completed: { word: 'Given back', tone: 'good' },
-  rejected: { word: 'Rejected', tone: 'bad' },
-  failed: { word: 'Failed', tone: 'bad' },
-} as const satisfies Record<string, { word: string; tone: Tone }>;
+  requested: { word: 'refund_requested', tone: 'waiting' },
+  approved: { word: 'refund_approved', tone: 'waiting' },
+  processing: { word: 'refund_processing', tone: 'waiting' },
+  completed: { word: 'refund_completed', tone: 'good' },
+  rejected: { word: 'refund_rejected', tone: 'bad' },
+  failed: { word: 'refund_failed', tone: 'bad' },
+} as const satisfies Record<string, NamedStatus>;
 
-/** Why a withdrawal does not go on, in words. */
-export const waitingReasons: Readonly<Record<string, string>> = {
-  treasury_liquidity: 'the treasury has too little',
-  treasury_gas: 'the treasury lacks gas',
-  chain_unavailable: 'the chain is not reached',
-  signer_refused: 'the signer refused it',
-  payout_failed: 'the transaction failed and is looked at',
-  exchange_unavailable: 'the exchange is not reached',
-  exchange_suspended: 'the exchange pays nothing out at the moment',
-  exchange_balance: 'the exchange has too little',
-  exchange_refused: 'the exchange refused it',
-  exchange_unanswered: 'the exchange has not answered',
-  merchant_signature: 'it waits for your passkey',
-};
+/** Why a withdrawal does not go on. */
+export const waitingReasons = {
+  treasury_liquidity: 'waiting_treasury_liquidity',
+  treasury_gas: 'waiting_treasury_gas',
+  chain_unavailable: 'waiting_chain_unavailable',
+  signer_refused: 'waiting_signer_refused',
+  payout_failed: 'waiting_payout_failed',
+  exchange_unavailable: 'waiting_exchange_unavailable',
+  exchange_suspended: 'waiting_exchange_suspended',
+  exchange_balance: 'waiting_exchange_balance',
+  exchange_refused: 'waiting_exchange_refused',
+  exchange_unanswered: 'waiting_exchange_unanswered',
+  merchant_signature: 'waiting_merchant_signature',
+} as const satisfies Record<string, WordName>;

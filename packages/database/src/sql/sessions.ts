@@ -23,6 +23,17 @@ export const closeSession = statement<{ hashHex: string }>(
   `delete from sessions where token_hash = decode($hashHex, 'hex')`,
 );
 
+/** Gives a session that is not over another token. */
+export const renameSession = statement<
+  { hashHex: string; newHashHex: string; now: Date; usedAfter: Date },
+  { expiresAt: Date }
+>(
+  'rename_session',
+  `update sessions set token_hash = decode($newHashHex, 'hex')
+    where token_hash = decode($hashHex, 'hex') and expires_at > $now and last_used_at > $usedAfter
+   returning expires_at`,
+);
+
 /** Ends all sessions of the account but one. */
 export const closeOtherSessions = statement<{ accountId: string; keptHashHex: string }, { hash: string }>(
   'close_other_sessions',

@@ -3,5 +3,5 @@ export type Tone = 'good' | 'waiting' | 'attention' | 'bad' | 'quiet';
 
 /** A status: word and colour. */
 export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
-  <span class={`badge ${tone}`}>{children}</span>
+  <span class={`badge tone-${tone}`}>{children}</span>
 );

@@ -61,7 +61,9 @@ export function Shell({ name, nav, account, strip, children }: ShellProps) {
             </a>
           ))}
         </nav>
-        <div class="account">{account}</div>
+        <aside class="account" aria-label={words.account}>
+          {account}
+        </aside>
       </div>
       <div class="stage">
         {strip}

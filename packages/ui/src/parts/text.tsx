@@ -45,7 +45,7 @@ export function When({ at, whole = false }: { at: string; whole?: boolean }) {
 
 /** An id short enough for a table, whole for who points at it. */
 export const ShortId = ({ id }: { id: string }) => (
-  <span title={id}>
+  <span class="short" title={id}>
     <Exact>{id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-5)}` : id}</Exact>
   </span>
 );

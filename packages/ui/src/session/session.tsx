@@ -1,10 +1,11 @@
 import { type Account, FlorinAccounts } from '@florin/sdk/accounts';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { consoleFetch, onSignedOut } from '../api/console-fetch.ts';
+import { consoleFetch, onDoubt } from '../api/console-fetch.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { Failure, Loading } from '../parts/states.tsx';
 import { forgetAnswers } from '../query/use-query.ts';
+import { Register } from './register.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** How every client of a console speaks: to its own origin, by cookie. */
@@ -30,8 +31,28 @@ export function useSignedIn(): SignedIn {
 type State = { kind: 'asking' } | { kind: 'nobody' } | { kind: 'failed'; problem: Problem } | Known;
 type Known = { kind: 'somebody'; account: Account };
 
+interface SessionGateProps {
+  /** What the console calls itself. */
+  name: string;
+  /** Whether somebody without an account may make one here. */
+  isOpen?: boolean;
+  children: ComponentChildren;
+}
+
+interface NobodyProps extends Pick<SessionGateProps, 'name' | 'isOpen'> {
+  accounts: FlorinAccounts;
+  done: () => void;
+}
+
+/** The way in for who is not signed in. */
+function Nobody({ name, isOpen = false, accounts, done }: NobodyProps) {
+  const [isNew, setNew] = useState(false);
+  if (isNew) return <Register accounts={accounts} done={done} back={() => setNew(false)} />;
+  return <SignIn name={name} accounts={accounts} done={done} {...(isOpen && { register: () => setNew(true) })} />;
+}
+
 /** Shows the console to who is signed in, and a way to sign in to everybody else. */
-export function SessionGate({ name, children }: { name: string; children: ComponentChildren }) {
+export function SessionGate({ name, isOpen = false, children }: SessionGateProps) {
   const [accounts] = useState(() => new FlorinAccounts(consoleOptions()));
   const [state, setState] = useState<State>({ kind: 'asking' });
   const refresh = async (): Promise<void> => {
@@ -39,7 +60,9 @@ export function SessionGate({ name, children }: { name: string; children: Compon
       setState({ kind: 'somebody', account: await accounts.auth.me() });
     } catch (error) {
       const problem = problemOf(error);
-      setState(problem.code === 'UNAUTHORIZED' ? { kind: 'nobody' } : { kind: 'failed', problem });
+      if (problem.code !== 'UNAUTHORIZED') return setState({ kind: 'failed', problem });
+      forgetAnswers();
+      setState({ kind: 'nobody' });
     }
   };
   const signOut = async (): Promise<void> => {
@@ -49,13 +72,11 @@ export function SessionGate({ name, children }: { name: string; children: Compon
   };
   useEffect(() => {
     void refresh();
-    return onSignedOut(() => {
-      forgetAnswers();
-      setState({ kind: 'nobody' });
-    });
+    return onDoubt(() => void refresh());
   }, []);
   if (state.kind === 'asking') return <Loading />;
   if (state.kind === 'failed') return <Failure problem={state.problem} again={() => void refresh()} />;
-  if (state.kind === 'nobody') return <SignIn name={name} accounts={accounts} done={() => void refresh()} />;
+  if (state.kind === 'nobody')
+    return <Nobody name={name} isOpen={isOpen} accounts={accounts} done={() => void refresh()} />;
   return <Present.Provider value={{ account: state.account, accounts, signOut, refresh }}>{children}</Present.Provider>;
 }

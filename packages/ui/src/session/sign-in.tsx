@@ -12,6 +12,8 @@ interface SignInProps {
   name: string;
   accounts: FlorinAccounts;
   done: () => void;
+  /** To the form for a new account; left out where nobody may make one. */
+  register?: () => void;
 }
 
 const Code = (field: Pick<EntryProps, 'value' | 'change' | 'problem'>) => {
@@ -20,7 +22,7 @@ const Code = (field: Pick<EntryProps, 'value' | 'change' | 'problem'>) => {
 };
 
 /** E-mail and password, and a code once the server asks for one. */
-export function SignIn({ name, accounts, done }: SignInProps) {
+export function SignIn({ name, accounts, done, register }: SignInProps) {
   const { words, say } = useSpeech();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -57,6 +59,7 @@ export function SignIn({ name, accounts, done }: SignInProps) {
         <Button submit look="main" busy={isBusy}>
           {isBusy ? words.signing_in : words.sign_in}
         </Button>
+        {register && <Button press={register}>{words.register}</Button>}
       </form>
     </main>
   );

@@ -14,6 +14,7 @@ export const uiWords = {
   next_page: 'Next page',
   first_page: 'First page',
   menu: 'Menu',
+  account: 'Account',
   skip: 'Skip to the content',
   sign_in: 'Sign in',
   sign_in_to: 'Sign in to {name}',
@@ -24,7 +25,12 @@ export const uiWords = {
   code_hint: 'Six digits of your authenticator, or a backup code.',
   signing_in: 'Signing in…',
   remove: 'Remove {what}',
-  pages: 'Pages',
+  register: 'Create an account',
+  has_account: 'I have an account',
+  shop_name: 'Name of your shop',
+  shop_name_hint: 'Payers see it.',
+  invitation: 'Invitation',
+  invitation_hint: 'The code that the operator sent you, where one is asked for.',
 };
 
 export type UiWords = Readonly<typeof uiWords>;

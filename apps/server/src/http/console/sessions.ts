@@ -10,6 +10,8 @@ export interface BrowserSessions {
   clock: Pick<Clock, 'now'>;
   /** Ends the session of this token. */
   end: (token: string) => Promise<void>;
+  /** Gives the session of this token another one; null where it is over. */
+  rotate: (token: string) => Promise<{ token: string; expiresAt: Date } | null>;
 }
 
 const roleAt = { merchant: 'merchant', operator: 'admin' } as const;
@@ -19,15 +21,18 @@ const wrongDoor = {
 } as const;
 
 const opensSession = new Set(['/v1/auth/login', '/v1/auth/register']);
+/** What makes a session able to do more than before. */
+const raisesSession = new Set(['/v1/auth/2fa/confirm', '/v1/auth/2fa/enable']);
 
 type Answer = { success?: boolean; data?: Session | null };
+type Exchange = { request: FastifyRequest; reply: FastifyReply; door: Door };
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 /** Hands a new session to the browser alone: scripts of the page never see its token. */
 async function keepInCookie(
   { clock, end }: BrowserSessions,
-  { request, reply, door }: { request: FastifyRequest; reply: FastifyReply; door: Door },
+  { request, reply, door }: Exchange,
   answer: Answer,
 ): Promise<Answer> {
   const { data } = answer;
@@ -43,15 +48,27 @@ async function keepInCookie(
   return { ...answer, data: { ...data, session_token: '' } };
 }
 
+/** The same session under another token. */
+async function renew({ clock, rotate }: BrowserSessions, { request, reply, door }: Exchange): Promise<void> {
+  const present = cookieToken(request.raw, door);
+  const rotated = present === null ? null : await rotate(present);
+  if (rotated === null) return;
+  const seconds = (rotated.expiresAt.getTime() - clock.now().getTime()) / 1000;
+  reply.header('set-cookie', sessionCookie(door, rotated.token, seconds));
+}
+
 /**
  * Turns sessions into cookies at consoles' doors: whoever signs in gets a fresh one and the session before it ends
- * (no fixation), whoever signs out loses it.
+ * (no fixation), whoever proves more gets another token, and whoever signs out loses it.
  */
 export const keepSessionsInCookies = (app: FastifyInstance, sessions: BrowserSessions): void => {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const door = doorTaken(request.raw);
-    if (door === null || !opensSession.has(pathOf(request))) return payload;
-    return keepInCookie(sessions, { request, reply, door }, payload as Answer);
+    if (door === null) return payload;
+    const exchange = { request, reply, door };
+    if (opensSession.has(pathOf(request))) return keepInCookie(sessions, exchange, payload as Answer);
+    if (raisesSession.has(pathOf(request)) && (payload as Answer).success === true) await renew(sessions, exchange);
+    return payload;
   });
   app.addHook('onRequest', (request, reply, done) => {
     const door = doorTaken(request.raw);

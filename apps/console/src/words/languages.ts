@@ -1,0 +1,28 @@
+import { type UiWords, uiWords } from '@florin/ui/words/ui';
+import { en, type Words } from './en.ts';
+
+/** All that a language needs: the console's words and those of its parts. */
+export interface Vocabulary {
+  words: Words;
+  uiWords: UiWords;
+}
+
+export interface Language {
+  direction: 'ltr' | 'rtl';
+  load: () => Promise<Vocabulary>;
+}
+
+/** By BCP 47 language. English comes with the console and is what a language that cannot be loaded falls back to. */
+export const languages = {
+  en: { direction: 'ltr', load: async () => ({ words: en, uiWords }) },
+  de: { direction: 'ltr', load: async () => (await import('./de.ts')).vocabulary },
+  ar: { direction: 'rtl', load: async () => (await import('./ar.ts')).vocabulary },
+} satisfies Record<string, Language>;
+
+export type LanguageCode = keyof typeof languages;
+
+const isOurs = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
+
+/** The first language of the browser that the console speaks, else English. */
+export const chooseLanguage = (preferred: readonly string[]): LanguageCode =>
+  preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isOurs) ?? 'en';
