@@ -16,11 +16,9 @@ export const adminPaymentDetail = z
   .object({
     ...adminPayment.shape,
     merchant_name: z.string(),
-    suspended_at: timestamp
-      .nullable()
-      .meta({
-        description: 'Since when nothing of it is swept, because a final deposit left the chain; null: it goes on.',
-      }),
+    suspended_at: timestamp.nullable().meta({
+      description: 'Since when nothing of it is swept, because a final deposit left the chain; null: it goes on.',
+    }),
     timeline: z.array(timelineEntry).meta({ description: 'What happened, oldest first; at most 200, the newest.' }),
     refunds: z.array(refund).meta({ description: 'Its refunds, newest first, at most 100.' }),
     tickets: z.array(supportTicket).meta({ description: 'Its support tickets, newest first, at most 100.' }),

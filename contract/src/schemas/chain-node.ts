@@ -11,12 +11,9 @@ const node = z
     answer_ms: integer.nullable().meta({ description: 'Milliseconds that its last answer took.' }),
     head_height: integer.nullable().meta({ description: 'The newest block that it knows.' }),
     blocks_behind: integer.nullable().meta({ description: 'So many blocks fewer than the node that is furthest.' }),
-    agrees: z
-      .boolean()
-      .nullable()
-      .meta({
-        description: 'Whether it has the same block as most nodes a little below their heads; null: not compared.',
-      }),
+    agrees: z.boolean().nullable().meta({
+      description: 'Whether it has the same block as most nodes a little below their heads; null: not compared.',
+    }),
     failure: z.string().nullable().meta({ description: 'Why it did not answer last; null: it did.' }),
   })
   .meta({ id: 'ChainNode', examples: [examples.chainNode] });

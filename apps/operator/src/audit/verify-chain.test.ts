@@ -1,35 +1,28 @@
+import { examples } from '@florin/contract/examples';
 import type { AuditChain } from '@florin/sdk/admin';
-import { chainStart, linkHash } from '@florin/domain/audit/link-hash';
 import { expect, test } from 'vitest';
 import { verifyChain } from './verify-chain.ts';
 
 type Link = AuditChain['links'][number];
 
-/** A chain as the product hangs it. */
-function chain(length: number): Link[] {
-  let hash = chainStart;
-  return Array.from({ length }, (_, at) => {
-    const row = {
-      sequence: BigInt(at + 1),
-      id: `id ${at}`,
-      xid: String(at),
-      at: '2026-03-02T08:30:00.000000Z',
-      actorId: null,
-      action: 'chain.pause',
-      subjectType: 'chain',
-      subjectId: 'c',
-      before: '{"isPaused": false}',
-      after: null,
-      reason: 'Ünïcode',
-      requestId: null,
-    };
-    const previous = hash;
-    hash = linkHash(previous, row);
-    const { xid, actorId, subjectType, subjectId, requestId, sequence, ...rest } = row;
-    const names = { transaction: xid, actor_id: actorId, subject_type: subjectType, subject_id: subjectId };
-    const numbers = { position: at + 1, sequence: String(sequence), request_id: requestId };
-    return { ...rest, ...names, ...numbers, previous_hash: previous, hash } as Link;
-  });
+const hex = async (text: string): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** A chain as the reference describes it. */
+async function chain(length: number): Promise<Link[]> {
+  const links: Link[] = [];
+  let hash = '0'.repeat(64);
+  for (let position = 1; position <= length; position += 1) {
+    const row = { ...examples.auditLink, position, sequence: String(position), reason: 'Ünïcode', previous_hash: hash };
+    const { sequence, id, transaction, at, actor_id, action, subject_type, subject_id, before, after } = row;
+    const told = [hash, sequence, id, transaction, at, actor_id, action, subject_type, subject_id, before, after];
+    // each hangs on the one before
+    hash = await hex(JSON.stringify([...told, row.reason, row.request_id]));
+    links.push({ ...row, hash });
+  }
+  return links;
 }
 const verify = (links: readonly Link[]) =>
   verifyChain(
@@ -38,13 +31,13 @@ const verify = (links: readonly Link[]) =>
   );
 
 test('a chain that holds ends in the hash of its last link, however it is cut into parts', async () => {
-  const links = chain(5);
+  const links = await chain(5);
   expect(await verify(links)).toEqual({ links: 5, head: links[4]?.hash, broken: null });
-  expect(await verify([])).toEqual({ links: 0, head: chainStart, broken: null });
+  expect(await verify([])).toEqual({ links: 0, head: '0'.repeat(64), broken: null });
 });
 
 test('a row that was changed, removed or put between others is found where it is', async () => {
-  const links = chain(5);
+  const links = await chain(5);
   const changed = links.map((link) => (link.position === 3 ? { ...link, reason: 'another' } : link));
   expect(await verify(changed)).toMatchObject({ links: 2, broken: 3 });
   expect(await verify(links.filter(({ position }) => position !== 4))).toMatchObject({ broken: 4 });

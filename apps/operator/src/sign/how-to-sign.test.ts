@@ -6,7 +6,12 @@ import { passkeysOf, wayToSign } from './how-to-sign.ts';
 const [sample] = examples.paymentOrder.approvers;
 const approver = (change: object) => ({ ...sample, development: false, ...change });
 const order = (change: object): PaymentOrder =>
-  ({ ...examples.paymentOrder, people_needed: 1, relying_party: 'ops.example.com', ...change }) as PaymentOrder;
+  ({
+    ...examples.paymentOrder,
+    people_needed: 1,
+    relying_party: 'ops.example.com',
+    ...change,
+  }) as unknown as PaymentOrder;
 const passkey = approver({ kind: 'passkey', key: 'ada' });
 const keyFile = approver({ kind: 'key', key: 'grace' });
 
