@@ -127,6 +127,7 @@ test('books that were broken by hand alarm the desk within one check', async () 
     .first()
     .waitFor();
   await page.getByText('Paused', { exact: true }).waitFor();
+  expect(await rows('select rule from payout_pause')).toEqual([{ rule }]);
 });
 
 test('a halted chain is seen on every page and resumed', async () => {

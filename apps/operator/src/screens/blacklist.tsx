@@ -1,6 +1,7 @@
 import type { BlacklistEntry } from '@florin/sdk/admin';
 import { Button } from '@florin/ui/parts/button';
 import { Entry } from '@florin/ui/parts/entry';
+import type { Column } from '@florin/ui/parts/table';
 import { Exact, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
@@ -44,6 +45,27 @@ function Add({ close, done }: { close: () => void; done: () => void }) {
   );
 }
 
+const Remove = ({ of, close, done }: { of: BlacklistEntry; close: () => void; done: () => void }) => (
+  <Decide
+    title="Take it off the list"
+    verb="Take off"
+    reason="none"
+    effect={<p>Coins from {of.address} are accepted from now on. What is in quarantine stays there.</p>}
+    run={async () => {
+      await admin.blacklist.remove(of.id);
+      done();
+    }}
+    close={close}
+  />
+);
+
+const columns: readonly Column<BlacklistEntry>[] = [
+  { head: 'Address', cell: ({ address }) => <Exact>{address}</Exact> },
+  { head: 'Family', cell: ({ chain_type: family }) => family },
+  { head: 'Why', cell: ({ reason }) => <bdi>{reason}</bdi> },
+  { head: 'Since', end: true, cell: ({ created_at: at }) => <When at={at} /> },
+];
+
 /** Addresses whose coins are not accepted. */
 export function Blacklist() {
   const page = usePage();
@@ -54,6 +76,11 @@ export function Blacklist() {
     close();
     query.again();
   };
+  const remove = (of: BlacklistEntry) => (
+    <button type="button" class="quiet" aria-label={`Take off ${of.address}`} onClick={() => setAsked(of)}>
+      Take off
+    </button>
+  );
   return (
     <>
       <ListScreen
@@ -63,41 +90,10 @@ export function Blacklist() {
         keyOf={({ id }) => id}
         empty="No address is listed."
         deeds={<Button press={() => setAsked('add')}>List an address</Button>}
-        columns={[
-          { head: 'Address', cell: ({ address }: BlacklistEntry) => <Exact>{address}</Exact> },
-          { head: 'Family', cell: ({ chain_type: family }) => family },
-          { head: 'Why', cell: ({ reason }) => <bdi>{reason}</bdi> },
-          { head: 'Since', end: true, cell: ({ created_at: at }) => <When at={at} /> },
-          {
-            head: 'Deeds',
-            end: true,
-            cell: (entry) => (
-              <button
-                type="button"
-                class="quiet"
-                aria-label={`Take off ${entry.address}`}
-                onClick={() => setAsked(entry)}
-              >
-                Take off
-              </button>
-            ),
-          },
-        ]}
+        columns={[...columns, { head: 'Deeds', end: true, cell: remove }]}
       />
       {asked === 'add' && <Add close={close} done={done} />}
-      {asked !== null && asked !== 'add' && (
-        <Decide
-          title="Take it off the list"
-          verb="Take off"
-          reason="none"
-          effect={<p>Coins from {asked.address} are accepted from now on. What is in quarantine stays there.</p>}
-          run={async () => {
-            await admin.blacklist.remove(asked.id);
-            done();
-          }}
-          close={close}
-        />
-      )}
+      {asked !== null && asked !== 'add' && <Remove of={asked} close={close} done={done} />}
     </>
   );
 }

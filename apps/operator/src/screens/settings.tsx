@@ -1,4 +1,4 @@
-import type { Settings } from '@florin/sdk/admin';
+import type { Settings, SettingsChanges } from '@florin/sdk/admin';
 import { Button } from '@florin/ui/parts/button';
 import { Entry } from '@florin/ui/parts/entry';
 import { Head } from '@florin/ui/parts/shell';
@@ -12,20 +12,58 @@ import { changesOf, settingWords, type SettingName } from '../words/settings.ts'
 
 type Texts = Partial<Record<SettingName, string>>;
 
+interface ReviewProps {
+  of: Settings;
+  changes: SettingsChanges;
+  close: () => void;
+  done: () => void;
+}
+
+/** What differs, from and to, and what that changes. */
+function Review({ of, changes, close, done }: ReviewProps) {
+  const changed = Object.keys(changes) as SettingName[];
+  return (
+    <Decide
+      title="Change the settings"
+      verb="Change"
+      reason="none"
+      danger
+      effect={
+        <>
+          <Facts of={changed.map((name) => [settingWords[name].label, `${of[name]} → ${changes[name]}`] as const)} />
+          <ul>
+            {changed.map((name) => (
+              <li key={name}>{settingWords[name].changes}</li>
+            ))}
+          </ul>
+        </>
+      }
+      run={async () => {
+        await admin.settings.update(changes);
+        done();
+      }}
+      close={close}
+    />
+  );
+}
+
 function Form({ of, done }: { of: Settings; done: () => void }) {
   const [texts, setTexts] = useState<Texts>({});
   const [isAsked, setAsked] = useState(false);
   const changes = changesOf(of, texts);
-  const changed = Object.keys(changes) as SettingName[];
+  const count = Object.keys(changes).length;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    setAsked(count > 0);
+  };
+  const finish = (): void => {
+    setAsked(false);
+    setTexts({});
+    done();
+  };
   return (
     <section class="card">
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(changed.length > 0);
-        }}
-      >
+      <form class="form" onSubmit={submit}>
         <div class="row-of-fields">
           {(Object.keys(settingWords) as SettingName[]).map((name) => (
             <Entry
@@ -42,37 +80,11 @@ function Form({ of, done }: { of: Settings; done: () => void }) {
         </div>
         <div class="deeds">
           <Button submit look="main">
-            {changed.length === 0 ? 'Nothing is changed' : `Review ${changed.length} changed`}
+            {count === 0 ? 'Nothing is changed' : `Review ${count} changed`}
           </Button>
         </div>
       </form>
-      {isAsked && (
-        <Decide
-          title="Change the settings"
-          verb="Change"
-          reason="none"
-          danger
-          effect={
-            <>
-              <Facts
-                of={changed.map((name) => [settingWords[name].label, `${of[name]} → ${changes[name]}`] as const)}
-              />
-              <ul>
-                {changed.map((name) => (
-                  <li key={name}>{settingWords[name].changes}</li>
-                ))}
-              </ul>
-            </>
-          }
-          run={async () => {
-            await admin.settings.update(changes);
-            setAsked(false);
-            setTexts({});
-            done();
-          }}
-          close={() => setAsked(false)}
-        />
-      )}
+      {isAsked && <Review of={of} changes={changes} close={() => setAsked(false)} done={finish} />}
     </section>
   );
 }

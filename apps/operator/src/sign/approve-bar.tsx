@@ -18,34 +18,60 @@ interface ApproveBarProps {
   done: () => void;
 }
 
-/** Approve and reject, by button or by A and R; the approval is signed as the signer asks for it. */
-export function ApproveBar({ order, approve, reject, effect, rejection, done }: ApproveBarProps) {
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+/** What goes along with an approval: a signature by a passkey where the signer asks for one. @throws NotSigned */
+async function evidenceOf(order: PaymentOrder | null): Promise<Approval> {
+  if (order === null || wayToSign(order) !== 'passkey') return {};
+  const { text, challenge, relying_party: relyingParty } = order;
+  return {
+    evidence: await signWithPasskey({ text, challenge, relyingParty: relyingParty ?? '', keys: passkeysOf(order) }),
+  };
+}
+
+type Asked = Pick<ApproveBarProps, 'order' | 'approve' | 'effect' | 'done'> & { close: () => void };
+
+function Approve({ order, approve, effect, done, close }: Asked) {
   const [unsigned, setUnsigned] = useState('');
-  const way = order === null ? 'unsigned' : wayToSign(order);
-  const mayApprove = way !== 'key_file';
-  useKeys({ a: () => mayApprove && setAsked('approve'), r: () => setAsked('reject') });
-  const evidenceOf = async (): Promise<Approval> =>
-    order === null || way !== 'passkey'
-      ? {}
-      : {
-          evidence: await signWithPasskey({
-            text: order.text,
-            challenge: order.challenge,
-            relyingParty: order.relying_party ?? '',
-            keys: passkeysOf(order),
-          }),
-        };
   const run = async (reason: string): Promise<void> => {
     setUnsigned('');
     try {
-      const note = reason === '' ? {} : { reason };
-      await approve({ ...note, ...(await evidenceOf()) });
+      await approve({ ...(reason !== '' && { reason }), ...(await evidenceOf(order)) });
       done();
     } catch (error) {
       if (!(error instanceof NotSigned)) throw error;
       setUnsigned(error.message);
     }
+  };
+  return (
+    <Decide
+      title="Approve"
+      effect={
+        <>
+          <p>{effect}</p>
+          {unsigned !== '' && (
+            <p class="problem" role="alert">
+              {unsigned}
+            </p>
+          )}
+        </>
+      }
+      verb={order !== null && wayToSign(order) === 'passkey' ? 'Sign and approve' : 'Approve'}
+      reason="optional"
+      run={run}
+      close={close}
+    />
+  );
+}
+
+/** Approve and reject, by button or by A and R; the approval is signed as the signer asks for it. */
+export function ApproveBar({ order, approve, reject, effect, rejection, done }: ApproveBarProps) {
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const way = order === null ? 'unsigned' : wayToSign(order);
+  const mayApprove = way !== 'key_file';
+  const close = (): void => setAsked(null);
+  useKeys({ a: () => mayApprove && setAsked('approve'), r: () => setAsked('reject') });
+  const refuse = async (reason: string): Promise<void> => {
+    await reject(reason);
+    done();
   };
   return (
     <div class="approve-bar">
@@ -57,37 +83,9 @@ export function ApproveBar({ order, approve, reject, effect, rejection, done }: 
       <Button look="danger" press={() => setAsked('reject')}>
         Reject <kbd>R</kbd>
       </Button>
-      {asked === 'approve' && (
-        <Decide
-          title="Approve"
-          effect={
-            <>
-              <p>{effect}</p>
-              {unsigned !== '' && (
-                <p class="problem" role="alert">
-                  {unsigned}
-                </p>
-              )}
-            </>
-          }
-          verb={way === 'passkey' ? 'Sign and approve' : 'Approve'}
-          reason="optional"
-          run={run}
-          close={() => setAsked(null)}
-        />
-      )}
+      {asked === 'approve' && <Approve order={order} approve={approve} effect={effect} done={done} close={close} />}
       {asked === 'reject' && (
-        <Decide
-          title="Reject"
-          effect={<p>{rejection}</p>}
-          verb="Reject"
-          danger
-          run={async (reason) => {
-            await reject(reason);
-            done();
-          }}
-          close={() => setAsked(null)}
-        />
+        <Decide title="Reject" effect={<p>{rejection}</p>} verb="Reject" danger run={refuse} close={close} />
       )}
     </div>
   );

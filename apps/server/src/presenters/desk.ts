@@ -11,9 +11,9 @@ import { instant } from './scalars.ts';
 
 const height = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
-const presentChain = (chain: OverviewRecord['chains'][number]): Overview['chains'][number] => ({
+const presentChain = ({ row: chain, status }: OverviewRecord['chains'][number]): Overview['chains'][number] => ({
   ...presentChainSummary(chain),
-  status: chain.status,
+  status,
   head_height: height(chain.headHeight),
   blocks_behind: chain.headHeight === null || chain.height === null ? null : Number(chain.headHeight - chain.height),
   head_changed_at: instant(chain.headChangedAt),
@@ -23,14 +23,19 @@ const presentChain = (chain: OverviewRecord['chains'][number]): Overview['chains
 /** What waits for an operator. */
 export const presentOverview = ({ at, queues, alarms, chains }: OverviewRecord): Overview => ({
   at: at.toISOString(),
-  queues: queues.map(({ queue, total, isMore, oldestAt, amountUsd }) => ({
+  queues: queues.map(({ row: { queue, oldestAt, amountUsd }, count, isMore }) => ({
     queue,
-    count: Number(total),
+    count: Number(count),
     is_more: isMore,
     oldest_at: instant(oldestAt),
     amount_usd: amountUsd,
   })),
-  alarms: alarms.map(({ alarm, subject, since, message }) => ({ alarm, subject, since: instant(since), message })),
+  alarms: alarms.map(({ row: { alarm, subject, since }, message }) => ({
+    alarm,
+    subject,
+    since: instant(since),
+    message,
+  })),
   chains: chains.map(presentChain),
 });
 

@@ -63,6 +63,8 @@ export async function probeNodes(
 ): Promise<void> {
   const probes = await Promise.all(nodes.map((node) => ask(node, clock)));
   await compare(nodes, probes);
-  const told = probes.map((probe) => ({ ...probe, headHeight: probe.headHeight?.toString() ?? null }));
-  await db.run(keepChainNodes, { chainId, now: clock.now(), nodesJson: JSON.stringify(told) });
+  const nodesJson = JSON.stringify(probes, (_name, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  await db.run(keepChainNodes, { chainId, now: clock.now(), nodesJson });
 }

@@ -8,19 +8,19 @@ import { healthOf } from '../chains/read-chain-health.ts';
 import type { EnginePorts } from '../ports.ts';
 import { alarmMessage } from './alarm-message.ts';
 
-export interface OverviewAlarm extends DeskAlarmRow {
-  message: string;
-}
-
-export interface OverviewChain extends DeskChainRow {
-  status: ChainHealth;
+export interface OverviewQueue {
+  row: DeskQueueRow;
+  /** As counted, no further than told. */
+  count: bigint;
+  isMore: boolean;
 }
 
 export interface Overview {
   at: Date;
-  queues: (DeskQueueRow & { isMore: boolean })[];
-  alarms: OverviewAlarm[];
-  chains: OverviewChain[];
+  queues: OverviewQueue[];
+  /** The worst first. */
+  alarms: { row: DeskAlarmRow; message: string }[];
+  chains: { row: DeskChainRow; status: ChainHealth }[];
 }
 
 /** Whoever has so many alarms needs no more of them. */
@@ -38,12 +38,12 @@ export async function readOverview({ db, clock }: Pick<EnginePorts, 'db' | 'cloc
   return {
     at: now,
     queues: queues
-      .map((row) => ({ ...row, isMore: row.total > most, total: row.total > most ? most : row.total }))
-      .toSorted((one, other) => deskQueues.indexOf(one.queue) - deskQueues.indexOf(other.queue)),
+      .toSorted((one, other) => deskQueues.indexOf(one.queue) - deskQueues.indexOf(other.queue))
+      .map((row) => ({ row, count: row.total > most ? most : row.total, isMore: row.total > most })),
     alarms: alarms
       .toSorted((one, other) => deskAlarms.indexOf(one.alarm) - deskAlarms.indexOf(other.alarm))
       .slice(0, alarmsMax)
-      .map((row) => ({ ...row, message: alarmMessage(row) })),
-    chains: chains.map((row) => ({ ...row, status: healthOf(row, now) })),
+      .map((row) => ({ row, message: alarmMessage(row) })),
+    chains: chains.map((row) => ({ row, status: healthOf(row, now) })),
   };
 }
