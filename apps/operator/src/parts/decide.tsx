@@ -6,7 +6,7 @@ import { useSignedIn } from '@florin/ui/session/session';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
-export interface DecideProps {
+interface DecideProps {
   title: string;
   /** What it changes, before it does. */
   effect: ComponentChildren;

@@ -12,7 +12,7 @@ import { Status } from './status.tsx';
 type Found = SearchAnswer['results'][number];
 
 /** Where something that was found is looked at. */
-export const placeOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => {
+const placeOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => {
   if (kind === 'withdrawal') return `/approvals/withdrawals/${id}`;
   if (kind === 'refund') return `/approvals/refunds/${id}`;
   if (kind === 'deposit') return `/cases?kind=unmatched#${id}`;

@@ -4,7 +4,7 @@ import type { PaymentOrder } from '@florin/sdk/admin';
  * How an order is approved: with no signature of a person (an automatic amount, or a development stack, which signs
  * itself), by a passkey of this browser, or only with a key file elsewhere.
  */
-export type Way = 'unsigned' | 'passkey' | 'key_file';
+type Way = 'unsigned' | 'passkey' | 'key_file';
 
 type Known = Pick<PaymentOrder, 'people_needed' | 'approvers' | 'relying_party'>;
 

@@ -18,7 +18,7 @@ export async function challengeOf(text: string): Promise<string> {
 }
 
 /** What a passkey may be asked for: the text that stands on the screen, by one of these keys. */
-export interface Signing {
+interface Signing {
   text: string;
   challenge: string;
   relyingParty: string;

@@ -1,6 +1,6 @@
 import type { Overview } from '@florin/sdk/admin';
 
-export type AlarmName = Overview['alarms'][number]['alarm'];
+type AlarmName = Overview['alarms'][number]['alarm'];
 
 /** The name of each alarm, and where one looks into it. */
 export const alarms: Readonly<Record<AlarmName, { label: string; href: string }>> = {

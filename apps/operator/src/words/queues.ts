@@ -1,6 +1,6 @@
 import type { Overview } from '@florin/sdk/admin';
 
-export type QueueName = Overview['queues'][number]['queue'];
+type QueueName = Overview['queues'][number]['queue'];
 
 interface QueueWords {
   label: string;

@@ -11,7 +11,7 @@ export interface DeskAlarmRow {
 }
 
 /** Few more sweeps: an operator should send coins to the treasury. */
-export const gasSweepsMin = 100;
+const gasSweepsMin = 100;
 /** Few more payments: the signer does not fill the pool of addresses. */
 const addressesMin = 100;
 /** Money stops leaving after 15 minutes without a check; who looks should know before that. */

@@ -15,7 +15,7 @@ import { isPausing } from './payout-pause.ts';
 const findingsMax = 100;
 const factsMax = 2_000;
 
-export interface BooksCheck {
+interface BooksCheck {
   violations: readonly Violation[];
   chainsCompared: number;
   chainsSkipped: number;

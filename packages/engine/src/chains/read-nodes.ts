@@ -3,7 +3,7 @@ import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import type { CatalogueCache, Chain } from '../catalogue/catalogue.ts';
 
-export interface ReadNode extends Omit<ChainNodeRow, 'askedAt'> {
+interface ReadNode extends Omit<ChainNodeRow, 'askedAt'> {
   askedAt: Date | null;
   blocksBehind: bigint | null;
 }

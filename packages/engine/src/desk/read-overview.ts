@@ -8,7 +8,7 @@ import { healthOf } from '../chains/read-chain-health.ts';
 import type { EnginePorts } from '../ports.ts';
 import { alarmMessage } from './alarm-message.ts';
 
-export interface OverviewQueue {
+interface OverviewQueue {
   row: DeskQueueRow;
   /** As counted, no further than told. */
   count: bigint;
