@@ -102,7 +102,7 @@ const words = {
   wallet_usable: 'صالحة من',
   wallet_label: 'التسمية',
   chain: 'الشبكة',
-  needs_code: 'تحتاج السحوبات إلى عامل ثان.',
+  needs_code: 'فعّل عاملًا ثانيًا: إنه يحمي السحوبات.',
   waits: 'تنتظر: {reason}',
   transaction: 'المعاملة',
 

@@ -102,7 +102,7 @@ const words = {
   wallet_usable: 'Benutzbar ab',
   wallet_label: 'Bezeichnung',
   chain: 'Netz',
-  needs_code: 'Auszahlungen brauchen einen zweiten Faktor.',
+  needs_code: 'Schalten Sie einen zweiten Faktor ein: er schützt Auszahlungen.',
   waits: 'Wartet: {reason}',
   transaction: 'Transaktion',
 

@@ -101,7 +101,7 @@ export const en = {
   wallet_usable: 'Usable from',
   wallet_label: 'Label',
   chain: 'Network',
-  needs_code: 'Withdrawals need a second factor.',
+  needs_code: 'Switch on a second factor: it protects withdrawals.',
   waits: 'Waits: {reason}',
   transaction: 'Transaction',
 

@@ -17,6 +17,7 @@ export const languages = {
   en: { direction: 'ltr', load: async () => ({ words: en, uiWords }) },
   de: { direction: 'ltr', load: async () => (await import('./de.ts')).vocabulary },
   ar: { direction: 'rtl', load: async () => (await import('./ar.ts')).vocabulary },
+  ja: { direction: 'ltr', load: async () => (await import('./ja.ts')).vocabulary },
 } satisfies Record<string, Language>;
 
 export type LanguageCode = keyof typeof languages;

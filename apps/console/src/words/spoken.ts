@@ -1,4 +1,5 @@
 import { fill, type Values } from '@florin/ui/words/fill';
+import { Spoken, valuesFor } from '@florin/ui/words/spoken';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { en, type WordName, type Words } from './en.ts';
@@ -10,5 +11,6 @@ export type Say = (name: WordName, values?: Values) => string;
 
 export function useSay(): Say {
   const words = useContext(ConsoleWords);
-  return (name, values = {}) => fill(words[name], values);
+  const speech = useContext(Spoken);
+  return (name, values = {}) => fill(words[name], valuesFor(speech, values));
 }

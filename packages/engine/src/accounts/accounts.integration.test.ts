@@ -18,6 +18,7 @@ import { logout } from './logout.ts';
 import { readAccount } from './read-account.ts';
 import { register } from './register.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
+import { rotateSession } from './sessions/rotate.ts';
 import { setKycLevel } from './set-kyc-level.ts';
 
 const ids = { uuid: randomUUID, bytes: (length: number) => randomBytes(length), fraction: () => 0 };
@@ -334,5 +335,25 @@ describe('verification', () => {
     const email = anEmail();
     await createAdmin(ports(), { email, name: 'Operator', password });
     await expect(setKycLevel(fresh.db, { email, level: 'basic' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('a session that gets another token', () => {
+  test('goes on under it with all that it was, and the old one is nobody’s', async () => {
+    const { token, account, expiresAt } = await aMerchant();
+    const before = await authenticator.authenticate({ bearer: token });
+    const rotated = await rotateSession(ports(), token);
+    expect(rotated?.expiresAt).toEqual(expiresAt);
+    await expect(authenticator.authenticate({ bearer: token })).rejects.toThrow('over. Sign in again');
+    const after = await authenticator.authenticate({ bearer: rotated!.token });
+    expect({ ...after, credentialHash: null }).toEqual({ ...before, credentialHash: null });
+    expect(after.accountId).toBe(account.id);
+  });
+
+  test('is none where the session is unknown or over', async () => {
+    const { token } = await aMerchant();
+    expect(await rotateSession(ports(), 'x'.repeat(43))).toBeNull();
+    clock.advance({ minutes: 8 * 24 * 60 });
+    expect(await rotateSession(ports(), token)).toBeNull();
   });
 });
