@@ -1,4 +1,4 @@
-import { readRegistration } from '@florin/approvals/registration';
+import { readRegistration, type Registration } from '@florin/approvals/registration';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 const rows = async <Row>(sql: string, ...params: unknown[]): Promise<Row[]> =>
   (await stage.scene.db.pool.query(sql, params)).rows as Row[];
 const home = async (): Promise<void> => {
-  await page.getByRole('link', { name: /^Desk/ }).click();
+  await page.goto(stage.origin);
   await page.getByRole('heading', { name: 'Desk' }).waitFor();
 };
 const dialog = () => page.getByRole('dialog');
@@ -62,6 +62,20 @@ test('unmatched coins are found on the desk and assigned, with what that changes
     .waitFor();
 });
 
+/** What a page does to enrol, without a library. */
+const create = `(async () => {
+  const text = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const { id, response } = await navigator.credentials.create({ publicKey: {
+    challenge: new Uint8Array(32),
+    rp: { id: 'localhost', name: 'Florin' },
+    user: { id: new Uint8Array([1]), name: 'Ada', displayName: 'Ada' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    authenticatorSelection: { userVerification: 'required' },
+  } });
+  return { id, clientDataJSON: text(response.clientDataJSON), attestationObject: text(response.attestationObject) };
+})()`;
+
 /** A passkey of this browser, as the signer would have accepted it. */
 async function enrol(): Promise<ReturnType<typeof readRegistration>> {
   const devtools = await context.newCDPSession(page);
@@ -75,28 +89,12 @@ async function enrol(): Promise<ReturnType<typeof readRegistration>> {
     automaticPresenceSimulation: true,
   } as const;
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
-  const made = await page.evaluate(async () => {
-    const text = (bytes: ArrayBuffer): string =>
-      btoa(String.fromCharCode(...new Uint8Array(bytes)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '');
-    const found = (await navigator.credentials.create({
-      publicKey: {
-        challenge: new Uint8Array(32),
-        rp: { id: 'localhost', name: 'Florin' },
-        user: { id: new Uint8Array([1]), name: 'Ada', displayName: 'Ada' },
-        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-        authenticatorSelection: { userVerification: 'required' },
-      },
-    })) as PublicKeyCredential;
-    const { clientDataJSON, attestationObject } = found.response as AuthenticatorAttestationResponse;
-    return { id: found.id, clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) };
-  });
+  const made = await page.evaluate<Registration>(create);
   return readRegistration('Ada', made, { id: 'localhost', origins: [stage.origin] });
 }
 
 test('a withdrawal is approved by the keyboard, and signed by the passkey that the signer believes', async () => {
+  await home();
   await stage.tell([await enrol()]);
   const { id } = await stage.withdrawals.request(await stage.withdrawals.merchant('900.00'), '500.00');
   await page.getByRole('link', { name: /Withdrawals to approve/ }).click({ timeout: 15_000 });
@@ -111,7 +109,7 @@ test('a withdrawal is approved by the keyboard, and signed by the passkey that t
     .getByText(/499 USDT on Test chain leaves the treasury/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Sign and approve' }).click();
-  await page.getByText('No withdrawal waits.').waitFor({ timeout: 10_000 }).catch(async () => { console.log(await dialog().innerText()); });
+  await page.getByText('No withdrawal waits.').waitFor();
   expect(await rows('select status from withdrawals where id = $1', id)).toEqual([{ status: 'processing' }]);
   expect(await rows('select subject_id as id from signed_approvals')).toEqual([{ id }]);
 });
@@ -131,6 +129,7 @@ test('books that were broken by hand alarm the desk within one check', async () 
 });
 
 test('a halted chain is seen on every page and resumed', async () => {
+  await home();
   await stage.asOwner(`update chains set halted_at = florin.now(), halt_reason = 'Block 3 was replaced.'`);
   await stage.asOwner('update settings set version = version + 1');
   await page.getByText('Test chain: halted').click({ timeout: 15_000 });
@@ -148,6 +147,7 @@ test('a halted chain is seen on every page and resumed', async () => {
 
 test('⌘K finds a payment by its id from everywhere, and the audit chain holds when this browser computes it', async () => {
   const payment = await stage.scene.create('31.00');
+  await home();
   await page.keyboard.press('Control+k');
   await dialog().getByLabel('Find anything by one word').fill(payment.id);
   await dialog()
@@ -180,7 +180,7 @@ test('every screen is silent to axe, fits its width, and takes the texts of stra
       await shown.locator('h1').first().waitFor();
       await expect.poll(() => shown.locator('.loading').count(), { timeout: 10_000 }).toBe(0);
       const found = await axeViolations(shown);
-      const tooWide = await shown.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const tooWide = await shown.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       if (found.length > 0 || tooWide > 0) wrong.push([name, telling, width, found, tooWide]);
       const title = await shown.title();
       if (title === '1') wrong.push([name, 'a text of a stranger ran']);

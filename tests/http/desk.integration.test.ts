@@ -12,7 +12,7 @@ import { ComposedServer, type Headers } from './composed-server.ts';
 import { quarantined } from './quarantined.ts';
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
-const clock = new TestClock(new Date());
+const clock = new TestClock();
 const ids = new SystemIds(clock);
 
 let server: ComposedServer;
