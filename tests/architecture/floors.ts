@@ -12,6 +12,7 @@ const clientLibraries = [
   'litesvm',
   '@cosmjs/[^/]+',
   '@mysten/[^/]+',
+  '@ton/[^/]+',
   'cosmjs-types',
 ];
 /** What runs in browsers, with the scripts that build it. */
@@ -133,6 +134,14 @@ export const floors: IForbiddenRuleType[] = [
       'The family encodes its one kind of transaction itself; the client library is the independent judge in tests.',
     from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
     to: { path: '(^|node_modules/)@mysten/' },
+  },
+  {
+    name: 'ton-machine-for-tests-only',
+    severity: 'error',
+    comment:
+      'The family builds cells with the core library; wallets of the ecosystem and the virtual machine judge them.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: installed('@ton/ton', '@ton/sandbox') },
   },
   {
     name: 'database-knows-no-chain',

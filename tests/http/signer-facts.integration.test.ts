@@ -40,6 +40,7 @@ const developed = (): NodeJS.ProcessEnv => {
     cosmos: null,
     aptos: null,
     sui: null,
+    ton: null,
   };
   return signerEnvironment({}, facts as unknown as StackFacts);
 };

@@ -35,11 +35,16 @@ export interface StageSigner extends Signer, SignerMemory {
   order(name: string): Promise<void>;
 }
 
+/** With its words, for a test that plays another copy of them. */
+export interface SignerWithWords extends StageSigner {
+  readonly words: string;
+}
+
 /** The real signer with words of its own, asked over its socket; `closers` gets what ends it, in the right order. */
 export async function openStageSigner(
   { database, network, limits, sight, log = quiet }: SignerParts,
   closers: (() => Promise<unknown>)[],
-): Promise<StageSigner> {
+): Promise<SignerWithWords> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
   closers.push(() => rm(home, { recursive: true, force: true }));
   const passphrase = 'a passphrase of this test alone';
@@ -72,6 +77,7 @@ export async function openStageSigner(
   return {
     ...createSignerClient(socket),
     socket,
+    words,
     async order(name) {
       await signer.stop();
       await obey(

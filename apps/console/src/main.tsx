@@ -3,8 +3,9 @@ import { openSpeech, Spoken } from '@florin/ui/words/spoken';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { name } from './name.ts';
-import { chooseLanguage, languages, type LanguageCode, type Vocabulary } from './words/languages.ts';
+import { chooseLanguage, languages, type LanguageCode } from './words/languages.ts';
 import { ConsoleWords } from './words/spoken.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 async function load(language: LanguageCode): Promise<[LanguageCode, Vocabulary]> {
   try {

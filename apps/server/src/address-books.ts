@@ -6,6 +6,7 @@ import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
 import { suiAddressBook } from '@florin/chain-sui/address-book';
+import { tonAddressBook } from '@florin/chain-ton/address-book';
 import { tronAddressBook } from '@florin/chain-tron/address-book';
 import type { AddressBook } from '@florin/domain/ports/chain';
 
@@ -16,6 +17,7 @@ const books: readonly AddressBook[] = [
   suiAddressBook,
   tronAddressBook,
   aptosAddressBook,
+  tonAddressBook,
   ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
   ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
 ];

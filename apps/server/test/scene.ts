@@ -154,7 +154,11 @@ export const serverWith = (
     handlers: handlersWith(overrides),
     readLogo: async () => null,
     consoles: [],
-    browserSessions: { clock: { now: () => new Date() }, end: async () => {}, rotate: async () => null },
+    browserSessions: {
+      clock: { now: () => new Date('2026-03-02T09:14:31.482Z') },
+      end: async () => {},
+      rotate: async () => null,
+    },
     guarded: false,
     reference: true,
     strict: true,

@@ -42,6 +42,11 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { aptosAddressBook } = await import('@florin/chain-aptos/address-book');
     return (seed) => ({ keys: createAptosKeys(seed), book: aptosAddressBook });
   },
+  ton: async () => {
+    const { createTonKeys } = await import('@florin/chain-ton/keys');
+    const { tonAddressBook } = await import('@florin/chain-ton/address-book');
+    return (seed) => ({ keys: createTonKeys(seed), book: tonAddressBook });
+  },
 };
 
 type OpenAdapter = (network: string, settings: SightSettings) => Promise<ChainAdapter>;
@@ -75,6 +80,8 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
     (await import('@florin/chain-tron/adapter')).createTronAdapter({ network, rpcUrls }),
   aptos: async (network, { rpcUrls }) =>
     (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls }),
+  ton: async (network, { rpcUrls }) =>
+    (await import('@florin/chain-ton/adapter')).createTonAdapter({ network, rpcUrls }),
 };
 
 /** The half of a chain that talks to its nodes; null for a family that there is none of. */

@@ -14,6 +14,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   sui: async () => (await import('@florin/chain-sui/adapter')).createSuiAdapter,
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
   aptos: async () => (await import('@florin/chain-aptos/adapter')).createAptosAdapter,
+  ton: async () => (await import('@florin/chain-ton/adapter')).createTonAdapter,
 };
 
 async function openBitcoin(): Promise<OpenAdapter> {

@@ -10,6 +10,7 @@ const prices: Readonly<Record<string, string>> = {
   LTC: '95.00',
   SOL: '190.00',
   SUI: '3.40',
+  TON: '5.20',
   TRX: '0.30',
   USDC: '1.0',
   USDT: '1.0',

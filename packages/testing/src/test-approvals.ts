@@ -8,6 +8,7 @@ import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
 import { suiAddressBook } from '@florin/chain-sui/address-book';
+import { tonAddressBook } from '@florin/chain-ton/address-book';
 import type { EnginePorts } from '@florin/engine/ports';
 
 /** The same key every time: a development key, which only signers of tests and development believe. */
@@ -25,6 +26,7 @@ export const testApprovals: EnginePorts['approvals'] = {
       solanaAddressBook,
       aptosAddressBook,
       suiAddressBook,
+      tonAddressBook,
       ...[...networks.values()].map(createBitcoinAddressBook),
       ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
     ].map((book) => [book.family, book]),

@@ -137,7 +137,7 @@ export function Home() {
       <Attention isVerified={account.kyc_level !== 'none'} />
       <SetUp hasSecondFactor={account.two_factor_enabled} />
       <Balances />
-      <div class="columns">
+      <div class="columns late">
         <Newest />
         <Volume />
       </div>

@@ -1,7 +1,7 @@
 import { arPayments } from './ar-payments.ts';
 import { arStatuses } from './ar-statuses.ts';
 import type { Words } from './en.ts';
-import type { Vocabulary } from './languages.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...arStatuses,

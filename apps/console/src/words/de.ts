@@ -1,7 +1,7 @@
 import { dePayments } from './de-payments.ts';
 import { deStatuses } from './de-statuses.ts';
 import type { Words } from './en.ts';
-import type { Vocabulary } from './languages.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...deStatuses,

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { jaPayments } from './ja-payments.ts';
 import { jaStatuses } from './ja-statuses.ts';
-import type { Vocabulary } from './languages.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...jaStatuses,

@@ -1,11 +1,6 @@
-import { type UiWords, uiWords } from '@florin/ui/words/ui';
-import { en, type Words } from './en.ts';
-
-/** All that a language needs: the console's words and those of its parts. */
-export interface Vocabulary {
-  words: Words;
-  uiWords: UiWords;
-}
+import { uiWords } from '@florin/ui/words/ui';
+import { en } from './en.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export interface Language {
   direction: 'ltr' | 'rtl';

@@ -5,6 +5,7 @@ import { startLocalCoins } from './local-coins.ts';
 import type { LocalCosmos } from './local-cosmos.ts';
 import type { LocalSolana } from './local-solana.ts';
 import type { LocalSui } from './local-sui.ts';
+import type { LocalTon } from './local-ton.ts';
 import type { LocalTron } from './local-tron.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
 import type { TakenHome } from '../context/take-home.ts';
@@ -17,6 +18,7 @@ export interface FurtherChains {
   cosmos: LocalCosmos | null;
   aptos: LocalAptos | null;
   sui: LocalSui | null;
+  ton: LocalTon | null;
 }
 
 /** One step for each that is asked for, in this order. What plays a chain is loaded only then. */
@@ -44,7 +46,12 @@ export async function startFurtherChains(
   const sui = chains.includes('sui')
     ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
     : null;
-  return { coins, solana, tron, cosmos, aptos, sui };
+  const ton = chains.includes('ton')
+    ? await step('Local TON chain (a stand-in for an index: the real virtual machine)', () =>
+        startTon(context, database),
+      )
+    : null;
+  return { coins, solana, tron, cosmos, aptos, sui, ton };
 }
 
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
@@ -61,3 +68,6 @@ const startAptos = async (context: StackContext, database: Database): Promise<Lo
 
 const startSui = async (context: StackContext, database: Database): Promise<LocalSui> =>
   (await import('./local-sui.ts')).startLocalSui(context, database);
+
+const startTon = async (context: StackContext, database: Database): Promise<LocalTon> =>
+  (await import('./local-ton.ts')).startLocalTon(context, database);

@@ -24,6 +24,13 @@ export async function payOnChain(
       to,
       parseUnits(amount, token.decimals),
     );
+  if (chain.chain_type === 'ton')
+    return (await import('./pay-on-ton.ts')).payOnTon(
+      chain.rpc_url,
+      token.contract,
+      to,
+      parseUnits(amount, token.decimals),
+    );
   if (chain.chain_type === 'sui')
     return (await import('./pay-on-sui.ts')).payOnSui(
       chain.rpc_url,

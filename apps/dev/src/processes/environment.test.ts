@@ -7,13 +7,14 @@ const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
   cosmos: { url: 'http://cosmos', network: 'cosmoslocal', contracts: { USDT: 'ibc/1', USDC: 'ibc/2' } },
   aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
   sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
+  ton: { url: 'http://ton', network: 'local', contracts: { USDT: 'UQTether' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
@@ -30,6 +31,7 @@ test('the signer refunds every token of every family that the stack starts', () 
     COSMOSLOCAL_COSMOSLOCAL: ['native', 'ibc/1', 'ibc/2'],
     APTOS_4: ['native', '0x1a', '0x2a'],
     SUI_Digest: ['native', '0x1::usdc::USDC'],
+    TON_local: ['native', 'UQTether'],
   });
 });
 
@@ -43,6 +45,7 @@ test('the signer looks at every chain that the stack starts by itself', () => {
     'http://evm',
     'http://solana',
     'http://sui',
+    'http://ton',
     'http://tron',
   ]);
 });

@@ -11,6 +11,7 @@ import {
   sightOf,
   solanaLimits,
   suiLimits,
+  tonLimits,
   tronLimits,
 } from './family-limits.ts';
 import type { StackFacts } from './stack-facts.ts';
@@ -62,7 +63,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -84,6 +85,7 @@ export const signerEnvironment = (
   ...(cosmos === null ? {} : cosmosLimits(cosmos)),
   ...(aptos === null ? {} : aptosLimits(aptos)),
   ...(sui === null ? {} : suiLimits(sui)),
+  ...(ton === null ? {} : tonLimits(ton)),
 });
 
 export const serverEnvironment = (

@@ -114,3 +114,24 @@ export function suiLimits({
     [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(mistMax, [USDC]),
   };
 }
+
+/** Nanotons: what a transfer of USDT may cost and be sent for it, and 1,000 TON of refunds. */
+const tonFeeMax = String(10n ** 8n);
+const nanotonsMax = String(1_000n * 10n ** 9n);
+
+export function tonLimits({
+  url,
+  network,
+  contracts: { USDT },
+}: NonNullable<StackFacts['ton']>): Record<string, string> {
+  const place = `TON_${network}`;
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: tonFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: tonFeeMax,
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(nanotonsMax, [USDT]),
+  };
+}

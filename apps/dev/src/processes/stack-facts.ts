@@ -35,4 +35,5 @@ export interface StackFacts {
   /** Null where there is none. */
   aptos: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
   sui: { url: string; network: string; contracts: { USDC: string } } | null;
+  ton: { url: string; network: string; contracts: { USDT: string } } | null;
 }

@@ -10,6 +10,8 @@ import { seedSolanaCatalogue, type SolanaCatalogue } from './solana-catalogue.ts
 import { seedSolanaTreasury } from './solana-treasury.ts';
 import { seedSuiCatalogue, type SuiCatalogue } from './sui-catalogue.ts';
 import { seedSuiTreasury } from './sui-treasury.ts';
+import { seedTonCatalogue, type TonCatalogue } from './ton-catalogue.ts';
+import { seedTonTreasury } from './ton-treasury.ts';
 import { seedTronCatalogue, type TronCatalogue } from './tron-catalogue.ts';
 import { seedTronTreasury } from './tron-treasury.ts';
 
@@ -21,6 +23,7 @@ export interface FurtherCatalogues {
   cosmos: CosmosCatalogue | null;
   aptos: AptosCatalogue | null;
   sui: SuiCatalogue | null;
+  ton: TonCatalogue | null;
 }
 
 export interface SeedParts {
@@ -34,7 +37,7 @@ export interface SeedParts {
 /** What is missing of the catalogue and of the treasury of each chain that is there. */
 export async function seedFurtherChains(
   { rest, admin, database, treasury }: SeedParts,
-  { coins, solana, tron, cosmos, aptos, sui }: FurtherChains,
+  { coins, solana, tron, cosmos, aptos, sui, ton }: FurtherChains,
 ): Promise<FurtherCatalogues> {
   const onSolana = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
   if (solana !== null && onSolana !== null)
@@ -48,6 +51,8 @@ export async function seedFurtherChains(
   if (aptos !== null && onAptos !== null) await seedAptosTreasury(aptos, database, treasury['aptos'] ?? '', onAptos);
   const onSui = sui === null ? null : await seedSuiCatalogue(rest, admin, sui);
   if (sui !== null && onSui !== null) await seedSuiTreasury(sui, database, treasury['sui'] ?? '', onSui);
+  const onTon = ton === null ? null : await seedTonCatalogue(rest, admin, ton);
+  if (ton !== null && onTon !== null) await seedTonTreasury(ton, database, treasury['ton'] ?? '', onTon);
   const ofCoins = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-  return { coins: ofCoins, solana: onSolana, tron: onTron, cosmos: onCosmos, aptos: onAptos, sui: onSui };
+  return { coins: ofCoins, solana: onSolana, tron: onTron, cosmos: onCosmos, aptos: onAptos, sui: onSui, ton: onTon };
 }

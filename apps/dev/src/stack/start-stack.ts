@@ -88,9 +88,14 @@ async function seedAndOpen(
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const others = [catalogue.solana, catalogue.tron, catalogue.cosmos, catalogue.aptos, catalogue.sui].flatMap((one) =>
-      Object.keys(one?.tokens ?? {}),
-    );
+    const others = [
+      catalogue.solana,
+      catalogue.tron,
+      catalogue.cosmos,
+      catalogue.aptos,
+      catalogue.sui,
+      catalogue.ton,
+    ].flatMap((one) => Object.keys(one?.tokens ?? {}));
     const more = (catalogue.coins === null ? 0 : 1) + others.length;
     const tokenCount = Object.keys(catalogue.tokens).length + more;
     const kept = await seedKeys(rest, merchant, home.demo);

@@ -14,6 +14,7 @@ const networkAliases: Readonly<Record<string, string>> = {
   arbitrum: 'arb',
   optimism: 'op',
   bitcoin: 'btc',
+  ton: 'toncoin telegram jetton',
 };
 
 /** The same of coins, by symbol. */

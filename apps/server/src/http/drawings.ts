@@ -52,6 +52,7 @@ const coins: Readonly<Record<string, Drawing>> = {
   avax: { ground: '#b5323a', shape: peaks },
   atom: { ground: '#3d4468', shape: orbits, isLine: true },
   apt: { ground: '#2b4450', shape: strokes, isLine: true },
+  ton: { ground: '#1d6fa5', shape: 'M14 16h36L32 52zM32 16v36', isLine: true },
 };
 
 const networks: Readonly<Record<string, Drawing>> = {
@@ -75,6 +76,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   'cosmos-local': coins['atom'] as Drawing,
   aptos: coins['apt'] as Drawing,
   'aptos-local': coins['apt'] as Drawing,
+  ton: coins['ton'] as Drawing,
+  'ton-local': coins['ton'] as Drawing,
 };
 
 /** The service's own mark: a coin with its edge. */

@@ -1,3 +1,6 @@
+import { createTonAdapter } from '@florin/chain-ton/adapter';
+import { tonAddressBook } from '@florin/chain-ton/address-book';
+import { createTonKeys } from '@florin/chain-ton/keys';
 import { fromWord } from '@florin/chain-tron/address-book';
 import { createTronAdapter } from '@florin/chain-tron/adapter';
 import { createSuiAdapter } from '@florin/chain-sui/adapter';
@@ -5,6 +8,9 @@ import { createSuiKeys } from '@florin/chain-sui/keys';
 import { createTronKeys } from '@florin/chain-tron/keys';
 import { startSuiStandIn } from '@florin/nodes/sui/server';
 import { testUsdt } from '@florin/nodes/tokens/contracts';
+import { masterOf, minter } from '@florin/nodes/ton/jetton';
+import { startTonStandIn } from '@florin/nodes/ton/server';
+import { coinMessage, signMessages, walletOf } from '@florin/nodes/ton/wallet';
 import { makeToken } from '@florin/nodes/tron/control';
 import { startTronStandIn, type TronStandIn } from '@florin/nodes/tron/server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -50,6 +56,27 @@ test('a node that tries what it is asked to price is read as well, and nobody’
   const findings = await checkChain({ adapter, keys, network, token: null, clock: ownClock });
   expect(findings.every(({ ok }) => ok)).toBe(true);
   expect(findings.at(-1)?.detail).toContain('none, as expected: The movement would fail now');
+});
+
+test('an index of TON is read with its jetton, although its nodes know of no balances of a stranger', async () => {
+  const { chain, masters, url, stop } = await startTonStandIn();
+  onTestFinished(stop);
+  const { address, init } = masterOf('USDT');
+  masters.list(address, { name: 'Tether USD', symbol: 'USDT', decimals: 6 });
+  const payer = walletOf(1);
+  for (const one of [{ to: address, init }, { to: payer.address }])
+    chain.inject({ from: minter, value: 5_000_000_000n, ...one });
+  await chain.settle();
+  chain.push(signMessages(payer, { seqno: 0, messages: [coinMessage(walletOf(2).address, 5n)] }));
+  await chain.settle();
+  const adapter = createTonAdapter({ network: 'local', rpcUrls: [url] });
+  const keys = createTonKeys(new Uint8Array(64).fill(3));
+  const parsed = tonAddressBook.parseAddress(address);
+  const token = { kind: 'token', ref: parsed.ok ? parsed.canonical : '' } as const;
+  const findings = await checkChain({ adapter, keys, network: 'local', token, clock: ownClock });
+  expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+  expect(findings[1]?.detail).toMatch(/^4: 1 transfers; 1 of 1 nodes stand by it/);
+  expect(findings[2]?.detail).toBe('USDT, 6 decimals');
 });
 
 test('each thing that does not work says why, and the others are tried all the same', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '@florin/domain/errors';
-import type { Asset, OutgoingIntent, Slot, SourceAccount } from '@florin/domain/ports/chain';
+import type { Asset, OutgoingIntent, SignedTransaction, Slot, SourceAccount } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import { costOf } from '../budget-policy.ts';
@@ -46,6 +46,7 @@ export interface SenderPorts {
 /** Sends on one chain. All that it signs counts on the chain's limits together. */
 export function createSender(chain: RecoveredChain, ports: SenderPorts): Sender {
   const { adapter, keys } = chain;
+  const sent = new Map<string, SignedTransaction>();
   let spent = 0n;
   return {
     async send(move, slot) {
@@ -59,9 +60,10 @@ export function createSender(chain: RecoveredChain, ports: SenderPorts): Sender 
       const answer = await adapter.broadcast(signed);
       if (answer.result === 'rejected')
         throw new Refusal('CONFLICT', `No node takes ${signed.txHash}: ${answer.reason}`);
+      sent.set(signed.txHash, signed);
       return signed.txHash;
     },
-    settle: (hashes) => settle(chain, ports, hashes),
+    settle: (hashes) => settle(chain, ports, { hashes, sent }),
   };
 }
 
@@ -93,7 +95,7 @@ const ownFacts = ({ limits, own, isOnlyNetwork, keys }: RecoveredChain, spent: b
 async function settle(
   { adapter }: RecoveredChain,
   { clock, patienceMilliseconds, pauseMilliseconds }: SenderPorts,
-  hashes: readonly string[],
+  { hashes, sent }: { hashes: readonly string[]; sent: ReadonlyMap<string, SignedTransaction> },
 ): Promise<Settled[]> {
   const settled = hashes.map((): Settled => 'waiting');
   const until = clock.now().getTime() + patienceMilliseconds;
@@ -102,6 +104,9 @@ async function settle(
       if (settled[at] !== 'waiting') continue;
       const state = await adapter.transactionState(hash);
       if (state.state === 'included') settled[at] = state.success ? 'included' : 'failed';
+      const signed = state.state === 'unknown' ? sent.get(hash) : undefined;
+      // Some nodes keep nothing that has to wait, and any may forget.
+      if (signed) await adapter.broadcast(signed);
     }
     if (!settled.includes('waiting') || clock.now().getTime() >= until) return settled;
     await setTimeout(pauseMilliseconds);

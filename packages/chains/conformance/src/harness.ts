@@ -71,6 +71,13 @@ export interface Harness {
   drop: Ability<(txHash: string) => Promise<void>>;
   /** True where a pool takes no second transaction of a number while it holds the first. */
   readonly keepsFirst?: true;
+  /**
+   * Most native base units that may stay on an address that was swept, or come to the treasury beside them, where a
+   * chain tells what a movement costs only afterwards; nothing where this is missing.
+   */
+  readonly rest?: bigint;
+  /** True where the price of what was signed cannot rise: its replacement only ends later. */
+  readonly fixedPrice?: true;
   /** Uses the slot of our source up by a transaction that is none of the movement's, in a block. */
   useUp: Ability<(source: string) => Promise<void>>;
   /** An adapter over a node that gives no advice on fees. */

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { depositFamilyPath } from './keys.ts';
-import { descend, masterNode, type Slip10Node } from './slip10.ts';
+import { descend, masterNode, type Slip10Node } from '@florin/slip10/slip10';
 
 const hardened = 2 ** 31;
 const keyBytes = 32;

@@ -6,7 +6,7 @@ import { base58, base64 } from '@scure/base';
 import { solanaAddressBook } from './address-book.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { decodeMessage, encodeLength } from './message.ts';
-import { descend, masterNode, type Slip10Node } from './slip10.ts';
+import { descend, masterNode, type Slip10Node } from '@florin/slip10/slip10';
 
 // m/44'/501': below it an account number and a zero receive payments, as in wallets; 0'/1' holds the treasury.
 export const depositFamilyPath = [44n, 501n];

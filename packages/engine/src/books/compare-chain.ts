@@ -14,6 +14,8 @@ export interface ComparedHolding {
   address: string;
   booked: bigint;
   onChain: bigint;
+  /** So much may differ; nothing where this is missing. */
+  upkeep?: bigint;
 }
 
 export type ChainComparison =
@@ -52,6 +54,8 @@ export async function compareChain(
   const expected = await expectedHoldings(adapter, { books, tokens, height, treasury });
   const wanted = expected.filter(({ place, amount }) => scope === 'all' || place === 'treasury' || amount !== 0n);
   const holdings = await askAll(wanted, (holding) => readOnChain(db, adapter, { ...holding, height }));
+  const { upkeep } = adapter;
+  if (upkeep !== undefined) for (const one of holdings) if (one.token.asset.kind === 'native') one.upkeep = upkeep;
   return (await isThere()) ? { compared: true, height, holdings } : { compared: false, reason: 'moved' };
 }
 

@@ -16,7 +16,7 @@ import { liftSwept, quarantineSwept } from '../quarantine/quarantine-swept.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { adopt } from './adopt-deposits.ts';
 import { bookReturned } from '../outgoing/book-returned.ts';
-import { payingAccount } from '../outgoing/costs.ts';
+import { payingAccount, paysItself } from '../outgoing/costs.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
@@ -50,7 +50,10 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
     await post(session, sweepFinal({ ...posting, amount: arrived, cost: fee, paidBy: payingAccount(step) }), now);
     await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
     await bookReturned(session, step, { ...ended, at: now });
-    if (success) await letGo(session, step);
+    if (success) {
+      await letGo(session, step);
+      await leaveRest(session, step, { fee, at: now });
+    }
     await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at: now });
     const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex, address: row.sourceAddress };
     await endSweep(session, sweep, { held, arrived, success, now });
@@ -97,6 +100,21 @@ export async function endSweep(session: Session, sweep: EndedSweep, end: SweepEn
   if (held.payment.status !== 'blacklisted' || isSettled(held.payment)) return;
   const place = { paymentId: payment.id, depositIndex, tokenId: token.id };
   await quarantineSwept(session, { outgoingId, ...place, amount: arrived, ids, now });
+}
+
+/** Coins that paid for their own way leave what the chain did not take of their cap, where it takes less than it may. */
+async function leaveRest(session: Session, step: Step, { fee, at }: { fee: bigint; at: Date }): Promise<void> {
+  const { ports, row, token, adapter } = step;
+  if (row.sourceIndex === null || adapter.payer !== 'source' || !paysItself(step) || fee >= baseUnits(row.feeCap))
+    return;
+  const { chainId, id: tokenId } = token;
+  await leaveRemainder(session, ports, {
+    chainId,
+    tokenId,
+    depositIndex: row.sourceIndex,
+    address: row.sourceAddress,
+    at,
+  });
 }
 
 /** A sweep that was signed again for less left some deposits behind. They are gone, or the next sweep takes them. */

@@ -21,9 +21,9 @@ const written = ({ cookie }: Door, value: string, seconds: number): string =>
     ...(cookie.secure ? ['Secure'] : []),
   ].join('; ');
 
-/** `Set-Cookie` for a session that ends after so many seconds. */
+/** `Set-Cookie` for a session that ends after so many seconds, or sooner where the door keeps none for so long. */
 export const sessionCookie = (door: Door, token: string, seconds: number): string =>
-  written(door, token, Math.max(0, Math.floor(seconds)));
+  written(door, token, Math.max(0, Math.floor(Math.min(seconds, door.cookie.longestSeconds))));
 
 /** `Set-Cookie` that takes it away. */
 export const noCookie = (door: Door): string => written(door, '', 0);

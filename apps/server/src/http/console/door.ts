@@ -6,8 +6,11 @@ export interface Door {
   name: ConsoleName;
   /** What a browser sends as `Origin`. */
   origin: string;
-  cookie: { name: string; secure: boolean };
+  cookie: { name: string; secure: boolean; longestSeconds: number };
 }
+
+/** A browser forgets an administrator after a working day, whatever the session itself may last. */
+const longestSeconds = { merchant: 7 * 24 * 3600, operator: 12 * 3600 } as const;
 
 /**
  * The prefix `__Host-` binds a cookie to its host, to TLS and to the whole of the origin (RFC 6265bis, 4.1.3.2).
@@ -17,7 +20,8 @@ export interface Door {
 export const doorOf = ({ name, origin }: ConsoleConfig): Door => {
   const { protocol, port } = new URL(origin);
   const secure = protocol === 'https:';
-  return { name, origin, cookie: { name: secure ? `__Host-florin-${name}` : `florin-${name}-${port}`, secure } };
+  const cookie = secure ? `__Host-florin-${name}` : `florin-${name}-${port}`;
+  return { name, origin, cookie: { name: cookie, secure, longestSeconds: longestSeconds[name] } };
 };
 
 const doors = new WeakMap<IncomingMessage, Door>();

@@ -30,7 +30,7 @@ const account = {
 };
 const session = (role: 'merchant' | 'admin') => ({
   session_token: 'fresh-token',
-  expires_at: '2026-03-02T10:15:00.000Z',
+  expires_at: role === 'admin' ? '2026-03-09T09:15:00.000Z' : '2026-03-02T10:15:00.000Z',
   account: { ...account, role },
 });
 
@@ -101,6 +101,11 @@ describe('a session of a browser', () => {
       '__Host-florin-merchant=fresh-token; Path=/; HttpOnly; SameSite=Strict; Max-Age=3600; Secure',
     );
     expect(await response.text()).not.toContain('fresh-token');
+  });
+
+  test('of an administrator is forgotten by the browser after twelve hours', async () => {
+    const response = await signIn('admin@example.com', 'operator');
+    expect(response.headers.get('set-cookie')).toContain('; Max-Age=43200; ');
   });
 
   test('takes the place of the one before it, so that nobody can prepare it', async () => {
@@ -248,6 +253,6 @@ test('on plain http, which development alone has, the cookie carries the port an
   const [one, other] = ['http://127.0.0.1:4601', 'http://127.0.0.1:4602'].map((origin) =>
     doorOf({ name: 'merchant', origin, listen: { host: '127.0.0.1', port: 0 } }),
   );
-  expect(one?.cookie).toEqual({ name: 'florin-merchant-4601', secure: false });
+  expect(one?.cookie).toMatchObject({ name: 'florin-merchant-4601', secure: false });
   expect(other?.cookie.name).toBe('florin-merchant-4602');
 });

@@ -1,7 +1,7 @@
 import { type ComponentType, h, type VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Failure, Loading } from '../parts/states.tsx';
-import { matchPath } from './match.ts';
+import { matchPath } from '../route/match.ts';
 
 /** What a screen is given: the places of its address. */
 export type ScreenProps = Readonly<Record<string, string>>;

@@ -1,0 +1,38 @@
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import type { Arrival } from './arrivals.ts';
+import { namedBy } from './root.ts';
+import type { Message, Transaction } from './transaction.ts';
+import { readByMessage } from './transactions.ts';
+
+/**
+ * The name of a transfer: that of the message to the payer's wallet that asked for it, which is what wallets show and what
+ * our own are called, and which of the wallet's messages it was. What no wallet sent directly is named by the transaction
+ * that took it.
+ */
+export async function originOf(
+  node: Asker,
+  { transaction, master }: Arrival,
+): Promise<{ txHash: string; position: number }> {
+  let message = transaction.incoming;
+  // Of jettons the payer's jetton wallet is between.
+  for (let steps = master === null ? 1 : 2; steps > 0 && message?.source; steps -= 1) {
+    const sender: Transaction = await readSender(node, message);
+    const name = namedBy(sender);
+    if (name !== null) return { txHash: name, position: placeOf(sender, message) };
+    message = sender.incoming;
+  }
+  return { txHash: transaction.hash, position: 0 };
+}
+
+const placeOf = ({ outgoing }: Transaction, { hash }: Message): number =>
+  outgoing.findIndex((one) => one.hash === hash);
+
+/** @throws NodeFailure while the node does not show who sent a message that was taken. */
+export async function readSender(node: Asker, message: Message): Promise<Transaction> {
+  const senders = await readByMessage(node, message.hash, 'out');
+  const sender = senders.find(
+    ({ outgoing, account }) => account === message.source && outgoing.some(({ hash }) => hash === message.hash),
+  );
+  if (sender === undefined) throw new NodeFailure('The node does not show who sent a message.');
+  return sender;
+}

@@ -1,0 +1,57 @@
+import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { type Arrival, coinsOf, jettonsOf } from './arrivals.ts';
+import { isGenuine } from './jetton-master.ts';
+import { originOf } from './origin.ts';
+import { readBlocksOf, readMark } from './read-header.ts';
+import type { Transaction } from './transaction.ts';
+import { readBlockPage } from './transactions.ts';
+
+const pageMax = 1_000;
+
+/**
+ * Transfers that one block of the masterchain made final, to watched addresses, in the listed assets.
+ * @throws NodeFailure when the node gave no answer or one that cannot be right.
+ */
+export async function readBlock(
+  node: Asker,
+  { header, assets, watched }: { header: BlockHeader; assets: readonly Asset[]; watched: WatchLookup },
+): Promise<Block> {
+  const listed = new Set(assets.map((asset) => (asset.kind === 'native' ? 'native' : asset.ref)));
+  const arrivals = (await readAll(node, header))
+    .flatMap((transaction) => [coinsOf(transaction), jettonsOf(transaction)])
+    .filter((arrival): arrival is Arrival => arrival !== null && listed.has(arrival.master ?? 'native'));
+  const keys = [...new Set(arrivals.map(({ owner }) => owner))];
+  const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
+  const found = arrivals.filter(({ owner }) => ours.has(owner)).map((arrival) => toTransfer(node, arrival));
+  return { header, transfers: (await Promise.all(found)).filter((transfer) => transfer !== null) };
+}
+
+/** Null for what a contract only says that it is a wallet of the jetton. */
+async function toTransfer(node: Asker, arrival: Arrival): Promise<Transfer | null> {
+  const { owner: watchKey, master, amount, from, transaction } = arrival;
+  if (master !== null && !(await isGenuine(node, { master, owner: watchKey, wallet: transaction.account })))
+    return null;
+  const asset: Asset = master === null ? { kind: 'native' } : { kind: 'token', ref: master };
+  return { ...(await originOf(node, arrival)), watchKey, from: [from], asset, amount };
+}
+
+/** All transactions of a block and of the shard blocks that it made final, as many as those say that they hold. */
+async function readAll(node: Asker, { height, hash }: BlockHeader): Promise<Transaction[]> {
+  const blocks = await readBlocksOf(node, height);
+  const listed = blocks.find(({ workchain, seqno }) => workchain === -1n && seqno === height);
+  // Whether a block is among those that it made final, indexes leave open.
+  const own = listed ?? (await readMark(node, height));
+  if (own.hash !== hash) throw new NodeFailure('The node answered another block.');
+  const all = listed === undefined ? [...blocks, own] : blocks;
+  const count = Number(all.reduce((sum, { transactions }) => sum + transactions, 0n));
+  const found = new Map<string, Transaction>();
+  for (let offset = 0; offset < count; offset += pageMax) {
+    // each page begins where the one before it ended
+    for (const one of await readBlockPage(node, { height, limit: pageMax, offset })) found.set(one.hash, one);
+  }
+  const read = [...found.values()];
+  if (read.length !== count || read.some((one) => one.height !== height))
+    throw new NodeFailure('The node left transactions out.');
+  return read;
+}
