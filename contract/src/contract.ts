@@ -4,6 +4,7 @@ import { adminAudit } from './routes/admin-audit.ts';
 import { adminBlacklist } from './routes/admin-blacklist.ts';
 import { adminChains } from './routes/admin-chains.ts';
 import { adminCoins } from './routes/admin-coins.ts';
+import { adminDesk } from './routes/admin-desk.ts';
 import { adminExchange } from './routes/admin-exchange.ts';
 import { adminIncidents } from './routes/admin-incidents.ts';
 import { adminInvitations } from './routes/admin-invitations.ts';
@@ -53,6 +54,7 @@ export const contract = {
   auth,
   sessions,
   account,
+  adminDesk,
   adminMerchants,
   adminIncidents,
   adminInvitations,

@@ -3,6 +3,7 @@ import { accountExamples } from './examples/account.ts';
 import { administrationExamples } from './examples/administration.ts';
 import { approvalExamples } from './examples/approval.ts';
 import { catalogueExamples } from './examples/catalogue.ts';
+import { deskExamples } from './examples/desk.ts';
 import { eventExamples } from './examples/event.ts';
 import { exchangeExamples } from './examples/exchange.ts';
 import { incidentExamples } from './examples/incident.ts';
@@ -34,4 +35,5 @@ export const examples = {
   ...rateExamples,
   ...exchangeExamples,
   ...incidentExamples,
+  ...deskExamples,
 };

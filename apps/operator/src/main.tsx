@@ -1,33 +1,13 @@
-import { SessionGate, useSignedIn } from '@florin/ui/session/session';
-import { Button } from '@florin/ui/parts/button';
-import { Head, Shell } from '@florin/ui/parts/shell';
+import { SessionGate } from '@florin/ui/session/session';
 import { render } from 'preact';
-
-const name = 'Florin operators';
-
-function Desk() {
-  const { account, signOut } = useSignedIn();
-  return (
-    <Shell
-      name={name}
-      nav={[{ href: '/', label: 'Desk', icon: 'home' }]}
-      account={
-        <>
-          <span>{account.email}</span>
-          <Button press={() => void signOut()}>Sign out</Button>
-        </>
-      }
-    >
-      <Head title="Desk" />
-    </Shell>
-  );
-}
+import { App } from './app.tsx';
+import { name } from './name.ts';
 
 const page = document.querySelector('#page');
 if (page)
   render(
     <SessionGate name={name}>
-      <Desk />
+      <App />
     </SessionGate>,
     page,
   );

@@ -54,6 +54,7 @@ const unmatchedDeposit = {
   chain,
   token,
   amount_crypto: '0.002',
+  amount_usd: '7.06',
   tx_hash: '0x91c2a7be5d04f3c86e1b7a90d2f4c5e8a3b6d7f1029384756abcdef012345678',
   block_height: 24518640,
   from_address: paymentTransaction.from_address,

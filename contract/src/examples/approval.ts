@@ -22,16 +22,16 @@ const order = {
 const text = ['Florin payment order 1', ...Object.entries(order).map(([name, value]) => `${name}: ${value}`)].join(
   '\n',
 );
-const challenge = 'mF3o1Vn0b2xqJtq0x8mM0hY5kqk0oQmZ3m0t3d3b0nE';
+const challenge = 'xdSrYgjoqEi3TC1tXGJq2oSE_ZqO65jh89sEMlQCZxA';
 const evidence = {
   kind: 'key',
   approver: approver.key,
-  signature: 'x1cYl3m0oQmZ3m0t3d3b0nEmF3o1Vn0b2xqJtq0x8mM0hY5kqk0oQmZ3m0t3d3b0nEx1cYl3m0oQmZ3m0t3d3b0g',
+  signature: 'x1cYl3m0oQmZ3m0t3d3b0nExdSrYgjoqEi3TC1tXGJq2oSE_ZqO65jh89sEMlQCZxAx1cYl3m0oQmZ3m0t3d3b0g',
 };
 const newProposal = {
   action: 'enrol',
   person: 'Grace Hopper',
-  public_key: 'mF3o1Vn0b2xqJtq0x8mM0hY5kqk0oQmZ3m0t3d3b0nE',
+  public_key: 'xdSrYgjoqEi3TC1tXGJq2oSE_ZqO65jh89sEMlQCZxA',
 };
 const proposal = {
   id: ids.proposal,

@@ -31,6 +31,7 @@ const tags: Record<keyof Contract, string> = {
   auth: 'Accounts, sessions and the second factor.',
   sessions: 'The sessions of who is signed in.',
   account: 'Verification of a merchant.',
+  adminDesk: 'Administration: what waits for a person, search, the checks of the books.',
   adminMerchants: 'Administration: merchants and their verification.',
   adminIncidents: 'Administration: shutting out, ending, revoking, resetting, and what a second person confirms.',
   adminInvitations: 'Administration: invitations to register.',

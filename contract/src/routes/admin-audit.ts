@@ -2,7 +2,7 @@ import { administrator as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
-import { auditPage, auditQuery } from '../schemas/audit.ts';
+import { auditChain, auditChainQuery, auditPage, auditQuery } from '../schemas/audit.ts';
 
 /** The audit log. */
 export const adminAudit = routes({
@@ -17,5 +17,18 @@ export const adminAudit = routes({
     data: auditPage,
     errors: [],
     examples: { query: { action: 'chain.pause', subject_id: ids.chain }, data: examples.auditPage },
+  }),
+  readChain: route({
+    method: 'GET',
+    path: '/v1/admin/audit-chain',
+    summary: 'Read the audit chain, to compute it again',
+    description:
+      'A hash covers the JSON array of `previous_hash`, `sequence`, `id`, `transaction`, `at`, `actor_id`, `action`, `subject_type`, `subject_id`, `before`, `after`, `reason` and `request_id`, without spaces.',
+    access,
+    query: auditChainQuery,
+    status: 200,
+    data: auditChain,
+    errors: [],
+    examples: { query: { from: '418', limit: '500' }, data: examples.auditChain },
   }),
 });

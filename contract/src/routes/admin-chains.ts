@@ -3,6 +3,7 @@ import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
 import { adminChain, adminChainPage, chainChanges, chainParams, newChain } from '../schemas/chain.ts';
+import { chainNodes } from '../schemas/chain-node.ts';
 import { pageSizeListQuery } from '../schemas/page.ts';
 import { adminParams, optionalNote } from '../schemas/reason.ts';
 
@@ -47,6 +48,18 @@ export const adminChains = routes({
       body: examples.chainChanges,
       data: { ...examples.adminChain, ...examples.chainChanges },
     },
+  }),
+  readNodes: route({
+    method: 'GET',
+    path: '/v1/admin/chains/:id/nodes',
+    summary: 'Read how the nodes of a chain do',
+    description: 'As a worker last met them; it asks each of them every 15 seconds.',
+    access,
+    params: chainParams,
+    status: 200,
+    data: chainNodes,
+    errors: ['NOT_FOUND'],
+    examples: { params: { id: ids.chain }, data: examples.chainNodes },
   }),
   pause: route({
     method: 'POST',

@@ -3,6 +3,7 @@ import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
 import { account } from '../schemas/account.ts';
+import { adminMerchant } from '../schemas/admin-detail.ts';
 import { apiKeyRateChange, merchantApiKey, merchantApiKeyPage, merchantApiKeyParams } from '../schemas/api-key.ts';
 import {
   kycLevelChange,
@@ -28,6 +29,17 @@ export const adminMerchants = routes({
     data: merchantPage,
     errors: [],
     examples: { query: { page: '1', page_size: '20' }, data: examples.merchantPage },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v1/admin/merchants/:id',
+    summary: 'Read a merchant with balance, wallets and verification',
+    access,
+    params: merchantParams,
+    status: 200,
+    data: adminMerchant,
+    errors: ['NOT_FOUND'],
+    examples: { params: { id: ids.merchant }, data: examples.adminMerchant },
   }),
   setKyc: route({
     method: 'PUT',

@@ -2,6 +2,7 @@ import { administrator as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
+import { adminPaymentDetail } from '../schemas/admin-detail.ts';
 import { adminPayment, adminPaymentPage } from '../schemas/admin-payment.ts';
 import { adminPaymentQuery } from '../schemas/payment-list.ts';
 import { adminParams, justification } from '../schemas/reason.ts';
@@ -32,6 +33,17 @@ export const adminPayments = routes({
     data: adminPaymentPage,
     errors: [],
     examples: { query: { status: 'completed', merchant_id: ids.merchant }, data: examples.adminPaymentPage },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v1/admin/payments/:id',
+    summary: 'Read a payment with its timeline, refunds and tickets',
+    access,
+    params: adminParams,
+    status: 200,
+    data: adminPaymentDetail,
+    errors: ['NOT_FOUND'],
+    examples: { params: inputs.params, data: examples.adminPaymentDetail },
   }),
   expire: route({
     ...action,

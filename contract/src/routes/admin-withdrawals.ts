@@ -2,6 +2,7 @@ import { administrator as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
+import { adminWithdrawalDetail } from '../schemas/admin-detail.ts';
 import { adminWithdrawal, adminWithdrawalPage } from '../schemas/admin-withdrawal.ts';
 import { optionalApproval, paymentOrder } from '../schemas/approval.ts';
 import { adminParams, justification } from '../schemas/reason.ts';
@@ -30,6 +31,18 @@ export const adminWithdrawals = routes({
     data: adminWithdrawalPage,
     errors: [],
     examples: { query: { status: 'pending_approval' }, data: examples.reviewedWithdrawalPage },
+  }),
+  read: route({
+    method: 'GET',
+    path: '/v1/admin/withdrawals/:id',
+    summary: 'Read a withdrawal with what a decision needs',
+    description: 'Who asks, what they own, what they were paid before, and what the treasury holds.',
+    access,
+    params: adminParams,
+    status: 200,
+    data: adminWithdrawalDetail,
+    errors: ['NOT_FOUND'],
+    examples: { params: inputs.params, data: examples.adminWithdrawalDetail },
   }),
   order: route({
     method: 'GET',

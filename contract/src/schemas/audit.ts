@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
-import { integer, textInput, timestamp, uuid, uuidInput } from '../scalars.ts';
+import { integer, integerQuery, textInput, timestamp, uuid, uuidInput } from '../scalars.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 
 const state = z.record(z.string(), z.unknown()).nullable();
@@ -36,4 +36,44 @@ export const auditQuery = objectInput({
   subject_id: textInput(limits.labelCharactersMax).optional(),
   page: pageQuery,
   page_size: pageSizeQuery,
+});
+
+const asStored = z.string().nullable();
+
+/** One link of the audit chain with every column that its hash covers, as it is stored. */
+export const auditLink = z
+  .object({
+    position: integer.meta({ description: 'Place in the chain; the first is 1.' }),
+    previous_hash: z.string().meta({ description: 'Hash of the link before; 64 zeros before the first.' }),
+    hash: z
+      .string()
+      .meta({ description: 'SHA-256, in hex, of the JSON array of the members below and the hash before.' }),
+    sequence: asStored.meta({ description: 'Number of the row; null where the row is gone.' }),
+    id: asStored.meta({ description: 'Id of the row.' }),
+    transaction: asStored.meta({ description: 'Of the database that wrote it.' }),
+    at: asStored.meta({ description: 'UTC with microseconds.' }),
+    actor_id: asStored.meta({ description: "Id of whoever did it; null: the operator's command line." }),
+    action: asStored,
+    subject_type: asStored,
+    subject_id: asStored,
+    before: asStored.meta({ description: 'JSON as it is stored.' }),
+    after: asStored.meta({ description: 'JSON as it is stored.' }),
+    reason: asStored,
+    request_id: asStored,
+  })
+  .meta({ id: 'AuditLink', examples: [examples.auditLink] });
+export type AuditLink = z.infer<typeof auditLink>;
+
+/** A part of the audit chain, to be computed again by whoever does not trust the server. */
+export const auditChain = z
+  .object({
+    from: integer.meta({ description: 'The position that was asked for.' }),
+    links: z.array(auditLink).meta({ description: 'The links from there on, in order; none behind the end.' }),
+  })
+  .meta({ id: 'AuditChain', examples: [examples.auditChain] });
+export type AuditChain = z.infer<typeof auditChain>;
+
+export const auditChainQuery = objectInput({
+  from: integerQuery(1, Number.MAX_SAFE_INTEGER, 1).meta({ description: 'The first position that is wanted.' }),
+  limit: integerQuery(1, limits.auditLinksMax, limits.auditLinksMax),
 });

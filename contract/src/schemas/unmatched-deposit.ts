@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { objectInput } from '../object-input.ts';
-import { cryptoAmount, integer, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
+import { cryptoAmount, integer, timestamp, usd, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { untakenReasons } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
@@ -15,6 +15,7 @@ export const unmatchedDeposit = z
     chain: chainSummary,
     token: tokenSummary,
     amount_crypto: cryptoAmount,
+    amount_usd: usd.nullable().meta({ description: 'What it is worth at the present rate; null where there is none.' }),
     tx_hash: z.string(),
     block_height: integer,
     from_address: z.string().nullable(),

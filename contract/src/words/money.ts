@@ -6,6 +6,7 @@ const refundStatus = listed('How far the refund has come.', refundStatusWords);
 /** Members of balances, withdrawals, wallets and refunds. */
 export const moneyWords: Readonly<Record<string, string>> = {
   'AdminWithdrawal.status': withdrawalStatus,
+  'AdminWithdrawalDetail.status': withdrawalStatus,
   'Withdrawal.status': withdrawalStatus,
   'WithdrawalEntry.status': withdrawalStatus,
   'WithdrawalEventDetail.status': 'The status of the withdrawal at this event.',
@@ -46,6 +47,7 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'RefundLink.expires_at': 'Until when the link works.',
   rejection_reason: 'Why it was rejected; null when it was not.',
   'AdminWithdrawal.source': 'How the withdrawal came about; always `manual`.',
+  'AdminWithdrawalDetail.source': 'How the withdrawal came about; always `manual`.',
   'Withdrawal.source': 'How the withdrawal came about; always `manual`.',
   'WithdrawalEntry.source': 'How the withdrawal came about; always `manual`.',
   'WithdrawalEventDetail.source': 'How the withdrawal came about; always `manual`.',

@@ -5,6 +5,7 @@ const status = listed('How far the payment has come.', paymentStatusWords);
 /** Members of payments, of what payers see, and of the events that tell of both. */
 export const paymentWords: Readonly<Record<string, string>> = {
   'AdminPayment.status': status,
+  'AdminPaymentDetail.status': status,
   'Checkout.status': status,
   'CheckoutStatus.status': status,
   'ConfirmedSelection.status': 'Always `awaiting_payment`: the rate is locked, and the coins may come.',
@@ -26,6 +27,7 @@ export const paymentWords: Readonly<Record<string, string>> = {
   chain_type: 'Family of the chain, for example `evm`.',
   completed_at: 'When it was completed; null until then.',
   'AdminPayment.completed_at': 'When the payment was first completed; null until then.',
+  'AdminPaymentDetail.completed_at': 'When the payment was first completed; null until then.',
   confirmations: 'Blocks on top of the transaction, its own included.',
   confirmations_received: 'Confirmations of the newest transaction; null while there is none.',
   confirmations_required: 'Confirmations after which coins count.',
@@ -57,6 +59,7 @@ export const paymentWords: Readonly<Record<string, string>> = {
   'CheckoutStatus.id': 'Id of the payment.',
   'PaymentEntry.id': 'Id of the payment.',
   'AdminPayment.id': 'Id of the payment.',
+  'AdminPaymentDetail.id': 'Id of the payment.',
   'EventEntry.id': 'Id of the event; remember it to act once.',
   is_confirmed: 'Whether it has the confirmations that it needs.',
   is_stablecoin: 'Whether its rate is always 1.0 US dollars.',

@@ -3,6 +3,7 @@ import { type AdminAuditApi, connectAdminAudit } from './generated/admin-audit.t
 import { type AdminBlacklistApi, connectAdminBlacklist } from './generated/admin-blacklist.ts';
 import { type AdminChainsApi, connectAdminChains } from './generated/admin-chains.ts';
 import { type AdminCoinsApi, connectAdminCoins } from './generated/admin-coins.ts';
+import { type AdminDeskApi, connectAdminDesk } from './generated/admin-desk.ts';
 import { type AdminExchangeApi, connectAdminExchange } from './generated/admin-exchange.ts';
 import { type AdminIncidentsApi, connectAdminIncidents } from './generated/admin-incidents.ts';
 import { type AdminInvitationsApi, connectAdminInvitations } from './generated/admin-invitations.ts';
@@ -25,6 +26,7 @@ export type * from './generated/admin-audit.ts';
 export type * from './generated/admin-blacklist.ts';
 export type * from './generated/admin-chains.ts';
 export type * from './generated/admin-coins.ts';
+export type * from './generated/admin-desk.ts';
 export type * from './generated/admin-exchange.ts';
 export type * from './generated/admin-incidents.ts';
 export type * from './generated/admin-invitations.ts';
@@ -47,6 +49,7 @@ export class FlorinAdmin {
   readonly blacklist: AdminBlacklistApi;
   readonly chains: AdminChainsApi;
   readonly coins: AdminCoinsApi;
+  readonly desk: AdminDeskApi;
   readonly exchange: AdminExchangeApi;
   readonly incidents: AdminIncidentsApi;
   readonly invitations: AdminInvitationsApi;
@@ -70,6 +73,7 @@ export class FlorinAdmin {
     this.blacklist = connectAdminBlacklist(transport);
     this.chains = connectAdminChains(transport);
     this.coins = connectAdminCoins(transport);
+    this.desk = connectAdminDesk(transport);
     this.exchange = connectAdminExchange(transport);
     this.incidents = connectAdminIncidents(transport);
     this.invitations = connectAdminInvitations(transport);

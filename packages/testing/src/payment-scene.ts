@@ -60,6 +60,11 @@ export class PaymentScene {
     return this.database.db;
   }
 
+  /** The public key that addresses are attested with. */
+  get attestationKey(): string {
+    return this.#attestationKey;
+  }
+
   /** Every port a payment use-case may ask for. */
   get ports() {
     const { db, clock, ids, catalogue } = this;

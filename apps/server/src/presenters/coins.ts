@@ -30,6 +30,7 @@ export const presentUnmatchedDeposit = (row: UntakenDepositRow): UnmatchedDeposi
   id: row.id,
   ...place(row),
   amount_crypto: formatReceived(baseUnits(row.amount), row.decimals),
+  amount_usd: row.amountUsd,
   tx_hash: row.txHash,
   block_height: Number(row.blockHeight),
   from_address: row.fromAddress,

@@ -5,11 +5,13 @@ import type { ChainSettings } from '@florin/engine/catalogue/chain-record';
 import { createChain, type NewChain as Chain } from '@florin/engine/catalogue/create-chain';
 import { pauseChain, resumeChain } from '@florin/engine/catalogue/pause-chain';
 import { updateChain } from '@florin/engine/catalogue/update-chain';
+import { readNodes } from '@florin/engine/chains/read-nodes';
 import { refuseNodes } from '@florin/engine/chains/refuse-nodes';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';
 import { presentAdminChain } from '../presenters/chain.ts';
+import { presentNodes } from '../presenters/desk.ts';
 import { counters } from '../presenters/page.ts';
 import { changingCatalogue } from './fresh.ts';
 
@@ -61,6 +63,7 @@ export const adminChainRoutes = (ports: ServerPorts): Handlers<Contract['adminCh
       await changingCatalogue(ports, updateChain(ports, { id: params.id, changes }, actorOf(by))),
     );
   },
+  readNodes: async ({ params }) => presentNodes(await readNodes(ports, params.id)),
   pause: async ({ params, body, ...by }) =>
     presentAdminChain(
       await changingCatalogue(

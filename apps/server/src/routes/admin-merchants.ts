@@ -4,11 +4,13 @@ import { approveSubmission, rejectSubmission } from '@florin/engine/accounts/kyc
 import { setMerchantLevel } from '@florin/engine/accounts/kyc/set-merchant-level';
 import { listMerchantApiKeys } from '@florin/engine/accounts/list-merchant-api-keys';
 import { listMerchants } from '@florin/engine/accounts/list-merchants';
+import { readMerchant } from '@florin/engine/desk/read-merchant';
 import { setApiKeyRate } from '@florin/engine/accounts/set-api-key-rate';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';
 import { presentAccount, presentMerchantApiKey } from '../presenters/account.ts';
+import { presentMerchant } from '../presenters/admin-detail.ts';
 import { presentKycReview, presentKycSubmission } from '../presenters/kyc.ts';
 import { counters } from '../presenters/page.ts';
 import { changingCallers } from './fresh.ts';
@@ -19,6 +21,7 @@ export const adminMerchantRoutes = (ports: ServerPorts): Handlers<Contract['admi
     const { total, merchants } = await listMerchants(ports.db, { page, pageSize });
     return { ...counters(total, page, pageSize), merchants: merchants.map(presentAccount) };
   },
+  read: async ({ params }) => presentMerchant(await readMerchant(ports.db, params.id)),
   setKyc: async (input) =>
     presentAccount(
       await changingCallers(

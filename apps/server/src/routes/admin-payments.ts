@@ -9,12 +9,14 @@ import { failPayment } from '@florin/engine/payments/fail-payment';
 import { keepPayment } from '@florin/engine/payments/keep-payment';
 import { listAdminPayments } from '@florin/engine/payments/list-admin-payments';
 import type { PaymentOrder } from '@florin/engine/payments/change-payment';
+import { readAdminPayment } from '@florin/engine/payments/read-admin-payment';
 import { settlePart } from '@florin/engine/payments/settle-part';
 import { withVerifiedAddress } from '@florin/engine/payments/shown-address';
 import { retrySweep } from '@florin/engine/sweeps/retry-sweep';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';
+import { presentPaymentDetail } from '../presenters/admin-detail.ts';
 import { presentAdminPayment } from '../presenters/administration.ts';
 import { cutOf, paymentFilterOf } from '../presenters/list-query.ts';
 import { walkedCounters } from '../presenters/page.ts';
@@ -40,6 +42,10 @@ export const adminPaymentRoutes = (ports: ServerPorts): Handlers<Contract['admin
       const asked = { merchantId, filter: paymentFilterOf(query), cut: cutOf(query, size) };
       const found = await listAdminPayments(ports, asked);
       return { ...walkedCounters(found, page, size), payments: found.payments.map(shown) };
+    },
+    read: async ({ params }) => {
+      const detail = await readAdminPayment(ports.db, params.id);
+      return presentPaymentDetail(withVerifiedAddress(ports.verifyAddress, detail.payment), detail);
     },
     expire: by(expirePayment),
     fail: by(failPayment),

@@ -9,6 +9,7 @@ import { adminAuditRoutes } from './admin-audit.ts';
 import { adminBlacklistRoutes } from './admin-blacklist.ts';
 import { adminChainRoutes } from './admin-chains.ts';
 import { adminCoinRoutes } from './admin-coins.ts';
+import { adminDeskRoutes } from './admin-desk.ts';
 import { adminExchangeRoutes } from './admin-exchange.ts';
 import { adminIncidentRoutes } from './admin-incidents.ts';
 import { adminInvitationRoutes } from './admin-invitations.ts';
@@ -64,6 +65,7 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   auth: authRoutes(ports),
   sessions: sessionRoutes(ports),
   account: accountRoutes(ports, identity.links),
+  adminDesk: adminDeskRoutes(ports),
   adminMerchants: adminMerchantRoutes(ports),
   adminIncidents: adminIncidentRoutes(ports),
   adminInvitations: adminInvitationRoutes(ports),

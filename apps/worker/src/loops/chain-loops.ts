@@ -8,6 +8,7 @@ import { verifyTokens } from '@florin/engine/chains/verify-tokens';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Logger } from 'pino';
+import { askingNodes } from './ask-nodes.ts';
 import { Loop } from './loop.ts';
 
 const supervisePauseMs = 1_000;
@@ -28,6 +29,9 @@ const feesPauseMs = 15_000;
 const upkeepPauseMs = 1_000;
 /** Between two looks at balances, on chains whose node does not show calls inside contracts. */
 const untracedPauseMs = 30_000;
+
+/** Nobody's money hangs on what each node says by itself. */
+const nodesPauseMs = 15_000;
 
 /** A payment that is sent in the last moment of its window is seen so soon after. */
 const mempoolPauseMs = 2_000;
@@ -130,8 +134,22 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
-    const loops = [loop, fees, upkeep, this.#untracedLoop(chain, adapter), ...this.#mempoolLoop(chain, adapter)];
+    const loops = [
+      loop,
+      fees,
+      upkeep,
+      this.#untracedLoop(chain, adapter),
+      this.#nodesLoop(chain),
+      ...this.#mempoolLoop(chain, adapter),
+    ];
     return { scanner, loops };
+  }
+
+  #nodesLoop(chain: Chain): Loop {
+    const { log } = this.#options;
+    const onError = (error: unknown, name: string): void => log.warn({ err: error, loop: name }, 'step failed');
+    const step = askingNodes(this.#options, chain);
+    return new Loop({ name: `nodes ${chain.shortName}`, everyMs: nodesPauseMs, step, onError });
   }
 
   #untracedLoop(chain: Chain, adapter: ChainAdapter): Loop {

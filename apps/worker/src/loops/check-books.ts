@@ -5,6 +5,7 @@ import type { Clock } from '@florin/domain/ports/clock';
 import type { Violation } from '@florin/database/verify-books';
 import type { Ids } from '@florin/domain/ports/ids';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
+import { keepBooksCheck } from '@florin/engine/books/books-checks';
 import { checkOwnBooks } from '@florin/engine/books/check-own-books';
 import { noteCheck } from '@florin/engine/books/payout-pause';
 import type { CatalogueCache } from '@florin/engine/catalogue/catalogue';
@@ -50,7 +51,7 @@ export function checkBooks(ports: CheckBooksPorts, { fullEvery }: { fullEvery: n
 }
 
 /** What goes beyond the books' own check, with what that has found. */
-function fullCheck({ clock, log, ...ports }: CheckBooksPorts): (own: readonly Violation[]) => Promise<void> {
+function fullCheck({ clock, ids, log, ...ports }: CheckBooksPorts): (own: readonly Violation[]) => Promise<void> {
   const { db } = ports;
   const confirmed = confirmingFindings(() => checkOwnBooks({ db, clock }, 'open'));
   let known: AuditHead | null = null;
@@ -73,6 +74,8 @@ function fullCheck({ clock, log, ...ports }: CheckBooksPorts): (own: readonly Vi
     for (const { ruling, total } of waiting) log.warn({ ruling, total: String(total) }, 'deposits wait for a ruling');
     const head = audit.head && { position: String(audit.head.position), hash: audit.head.hash };
     const compared = chains.filter(({ comparison }) => comparison?.compared).length;
+    const counts = { chainsCompared: compared, chainsSkipped: chains.length - compared };
+    await keepBooksCheck({ db, clock, ids }, { violations, ...counts, auditHead: audit.head });
     log.info({ violations: violations.length, chainsCompared: compared, auditHead: head }, 'books checked');
   };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { postTransfers } from '@florin/database/sql/post-transfers';
+import { listDeskChains } from '@florin/database/sql/list-desk-chains';
 import { readGasRunway } from '@florin/database/sql/read-gas-runway';
 import { readGauges } from '@florin/database/sql/read-gauges';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { TestClock } from '@florin/testing/test-clock';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkGasRunway } from './check-gas-runway.ts';
@@ -55,12 +57,15 @@ test('before the first sweep nobody knows how far the gas goes', async () => {
 test('the runway is what the gas account pays for at the newest costs, and a short one is warned of', async () => {
   await funded(80, 20);
   await funded(160, 40);
-  expect(await fresh.db.many(readGasRunway)).toEqual([{ shortName: testChain.shortName, sweeps: 60n }]);
+  expect(await fresh.db.many(readGasRunway)).toEqual([
+    { chainId: testChain.id, shortName: testChain.shortName, sweeps: 60n },
+  ]);
   expect(await gauges()).toEqual([{ name: 'gas_runway_sweeps', label: testChain.shortName, value: 60 }]);
-  await checkGasRunway({ db: fresh.db, log })();
+  await checkGasRunway({ db: fresh.db, clock: new TestClock(), log })();
   expect(lines.splice(0)).toMatchObject([{ level: 40, chain: testChain.shortName, sweeps: '60' }]);
+  expect(await fresh.db.many(listDeskChains)).toMatchObject([{ shortName: testChain.shortName, gasSweeps: 60n }]);
   await fundedWith(6_000n);
-  await checkGasRunway({ db: fresh.db, log })();
+  await checkGasRunway({ db: fresh.db, clock: new TestClock(), log })();
   expect(lines).toEqual([]);
 });
 

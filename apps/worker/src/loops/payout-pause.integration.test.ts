@@ -30,8 +30,8 @@ beforeEach(async () => {
   scene = new WithdrawalScene({ db: fresh.db, ownerUrl: fresh.url('owner') });
   administrator = await seedAdministrator(fresh.url('owner'));
   const treasury = () => Promise.reject(new Error('No chain is read in this test.'));
-  const { clock, catalogue } = scene;
-  check = checkBooks({ db: fresh.db, clock, ids: scene.ids, catalogue, adapters: new Map(), treasury, log });
+  const { clock, ids, catalogue } = scene;
+  check = checkBooks({ db: fresh.db, clock, ids, catalogue, adapters: new Map(), treasury, log });
   lines.length = 0;
 });
 afterEach(() => fresh.close());

@@ -600,16 +600,31 @@ namespace Florin\Generated;
  *   decimals: int,
  * }
  *
+ * WalletNetworkAccounts
+ * @phpstan-type WalletNetworkAccounts array{
+ *   address_prefix: string,
+ *   coin_type: int,
+ *   coin: string,
+ * }
+ *
  * WalletNetwork
- * - network: The chain's own number or name: EIP-155, or the hash of its genesis.
+ * - family: Which wallets pay on it, for example `evm` or `cosmos`.
+ * - network: The chain's own number or name as wallets know it: EIP-155, the hash of its genesis, a chain id.
+ * - asset: What the network calls the chosen token: a contract, a mint, a type, a denomination; null for the network's own coin where that has no such name.
  * - rpc_url: A node that anybody may ask; null where none is told.
+ * - rest_url: A REST interface that anybody may ask, where the network has one; null where none is told.
  * - explorer_url: The site where the network can be looked at; null where none is known.
  * - native_currency: The network's own coin; null where the catalogue lacks it.
+ * - accounts: How the network makes addresses of keys (BIP-173, SLIP-44) and calls its own coin, where networks of one family differ in that; null elsewhere.
  * @phpstan-type WalletNetwork array{
+ *   family: string,
  *   network: string,
+ *   asset: string|null,
  *   rpc_url: string|null,
+ *   rest_url: string|null,
  *   explorer_url: string|null,
  *   native_currency: WalletNetworkNativeCurrency|null,
+ *   accounts: WalletNetworkAccounts|null,
  * }
  *
  * CheckoutTransaction

@@ -156,7 +156,7 @@ describe('completion', () => {
 
   test('knows commands, options and their words', async () => {
     expect(await complete('pay')).toEqual(['payments', 'payment-links', 'pay']);
-    expect(await complete('admin', 'payments', 're')).toEqual(['release', 'recompute', 'retry-sweep']);
+    expect(await complete('admin', 'payments', 're')).toEqual(['retrieve', 'release', 'recompute', 'retry-sweep']);
     expect(await complete('payments', 'create', '--am')).toEqual(['--amount-usd']);
     expect(await complete('payments', 'list', '--status', 'confirm')).toEqual(['confirming', 'confirmed']);
     expect(await complete('--color', 'n', '')).toContain('payments');

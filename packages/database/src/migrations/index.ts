@@ -77,6 +77,8 @@ export const migrations = [
   fromFile('0056-payment-links'),
   fromFile('0057-mails'),
   fromFile('0060-wallet-rest-urls'),
+  fromFile('0064-books-checks'),
+  fromFile('0065-chain-nodes'),
   fromFile('0066-indexes-of-age'),
   fromFile('0067-books-in-periods'),
   fromFile('0068-history'),

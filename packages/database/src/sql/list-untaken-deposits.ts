@@ -7,6 +7,8 @@ import type { TokenOnChain } from './token-on-chain.ts';
 export interface UntakenDepositRow extends TokenOnChain {
   id: string;
   amount: string;
+  /** What it is worth at the present rate; null where there is none. */
+  amountUsd: string | null;
   txHash: string;
   blockHeight: bigint;
   fromAddress: string | null;
@@ -24,6 +26,7 @@ const untaken = `ruling in ('unmatched', 'awaiting_rule', 'awaiting_rate')`;
 
 const columns = `d.id, t.id as token_id, t.symbol, t.name as token_name, t.decimals, c.id as chain_id,
   c.name as chain_name, c.short_name, c.chain_type, d.amount,
+  round(d.amount * r.rate_usd / power(10::numeric, t.decimals), 2) as amount_usd,
   d.tx_hash, d.block_height, d.from_addresses[1] as from_address, d.address,
   case when d.${untaken} then coalesce(d.reason, d.ruling) end as reason, d.payment_id,
   d.confirmed_at is not null as is_confirmed, d.ignored_at is not null as is_ignored,
@@ -38,6 +41,7 @@ const listOf = (name: string, kind: string) =>
          and ${kind} order by id desc limit $limit offset $offset) d
        join tokens t on t.id = d.token_id
        join chains c on c.id = d.chain_id
+       left join rates r on r.token_id = d.token_id
       order by d.id desc`,
   );
 const countOf = (name: string, kind: string) =>
@@ -59,5 +63,6 @@ export type DepositList = keyof typeof depositLists;
 export const readUntakenDeposit = statement<{ id: string }, UntakenDepositRow>(
   'read_untaken_deposit',
   `select ${columns} from deposits d join tokens t on t.id = d.token_id join chains c on c.id = d.chain_id
+     left join rates r on r.token_id = d.token_id
     where d.id = $id`,
 );

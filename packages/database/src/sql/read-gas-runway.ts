@@ -2,6 +2,7 @@ import { type NoParameters, statement } from '../statement.ts';
 import { bookedLegs } from './booked.ts';
 
 export interface GasRunwayRow {
+  chainId: string;
   shortName: string;
   /** How many more sweeps of tokens the gas account can pay for at what the newest ones cost. */
   sweeps: bigint;
@@ -18,7 +19,7 @@ const looked = 2_000;
  */
 export const gasRunwaySql = `
   with booked as (${bookedLegs})
-  select c.short_name, floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
+  select c.id as chain_id, c.short_name, floor(greatest(held.amount, 0) / cost.each)::bigint as sweeps
     from chains c
     join tokens n on n.chain_id = c.id and n.token_type = 'native'
     join lateral (
@@ -37,3 +38,15 @@ export const gasRunwaySql = `
     ) held on true`;
 
 export const readGasRunway = statement<NoParameters, GasRunwayRow>('read_gas_runway', gasRunwaySql);
+
+/** Keeps what was summed up, so that nobody who looks at it has to; chains that are gone from the sum lose their row. */
+export const keepGasRunway = statement<{ now: Date; runwayJson: string }>(
+  'keep_gas_runway',
+  `with told as (
+     select * from jsonb_to_recordset($runwayJson::jsonb) as r("chainId" uuid, sweeps bigint)
+   ), gone as (
+     delete from gas_runways where chain_id not in (select "chainId" from told)
+   )
+   insert into gas_runways (chain_id, sweeps, at) select "chainId", sweeps, $now from told
+   on conflict (chain_id) do update set sweeps = excluded.sweeps, at = excluded.at`,
+);

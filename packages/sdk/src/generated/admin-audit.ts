@@ -24,10 +24,23 @@ export interface AdminAuditApi {
     /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AuditPage, AuditPage['audit_log'][number]>;
+
+  /**
+   * Read the audit chain, to compute it again: `GET /v1/admin/audit-chain`.
+   * A hash covers the JSON array of `previous_hash`, `sequence`, `id`, `transaction`, `at`, `actor_id`, `action`, `subject_type`, `subject_id`, `before`, `after`, `reason` and `request_id`, without spaces. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  chain(query?: {
+    /** The first position that is wanted. */
+    readonly from?: number;
+    /** Entries in one answer at most. */
+    readonly limit?: number;
+  }, options?: CallOptions): Promise<AuditChain>;
 }
 
 const routes: RoutesOf<AdminAuditApi> = {
   list: 'GET=* /v1/admin/audit-log',
+  chain: 'GET= /v1/admin/audit-chain',
 };
 
 /** Administration: the audit log. */
@@ -73,4 +86,44 @@ export interface AuditEntry {
   readonly position: number | null;
   /** SHA-256 over this entry and the hash before it. */
   readonly hash: string | null;
+}
+
+export interface AuditChain {
+  /** The position that was asked for. */
+  readonly from: number;
+  /** The links from there on, in order; none behind the end. */
+  readonly links: readonly AuditLink[];
+}
+
+export interface AuditLink {
+  /** Place in the chain; the first is 1. */
+  readonly position: number;
+  /** Hash of the link before; 64 zeros before the first. */
+  readonly previous_hash: string;
+  /** SHA-256, in hex, of the JSON array of the members below and the hash before. */
+  readonly hash: string;
+  /** Number of the row; null where the row is gone. */
+  readonly sequence: string | null;
+  /** Id of the row. */
+  readonly id: string | null;
+  /** Of the database that wrote it. */
+  readonly transaction: string | null;
+  /** UTC with microseconds. */
+  readonly at: string | null;
+  /** Id of whoever did it; null: the operator's command line. */
+  readonly actor_id: string | null;
+  /** What is to be done: `enrol` adds a key, `remove` takes it away, `keep` ends a release. */
+  readonly action: string | null;
+  /** What was acted on; null where it has no type. */
+  readonly subject_type: string | null;
+  /** Id of what was acted on; null where it has none. */
+  readonly subject_id: string | null;
+  /** JSON as it is stored. */
+  readonly before: string | null;
+  /** JSON as it is stored. */
+  readonly after: string | null;
+  /** Why, in the words of whoever decided. */
+  readonly reason: string | null;
+  /** Id of the request that did it; null for the service itself. */
+  readonly request_id: string | null;
 }

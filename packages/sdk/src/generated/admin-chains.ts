@@ -4,7 +4,7 @@ import type { Fraction, FractionInput, Usd, UsdInput } from '../decimal-types.ts
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Note } from './admin-incidents.ts';
-import type { Timestamp, Uuid } from './payments.ts';
+import type { ChainSummary, Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: chains. */
@@ -36,6 +36,13 @@ export interface AdminChainsApi {
   update(id: string, body: ChainChanges, options?: CallOptions): Promise<AdminChain>;
 
   /**
+   * Read how the nodes of a chain do: `GET /v1/admin/chains/:id/nodes`.
+   * As a worker last met them; it asks each of them every 15 seconds. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  nodes(id: string, options?: CallOptions): Promise<ChainNodes>;
+
+  /**
    * Pause a chain: `POST /v1/admin/chains/:id/pause`.
    * Payers can no longer choose its tokens. The chain is read on: what was chosen before completes. CONFLICT when it is paused already. Needs an administrator's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
@@ -54,6 +61,7 @@ const routes: RoutesOf<AdminChainsApi> = {
   list: 'GET=* /v1/admin/chains',
   create: 'POST= /v1/admin/chains sweep_cost_share withdrawal_fee_usd min_withdrawal_usd',
   update: 'PUT= /v1/admin/chains/:id sweep_cost_share withdrawal_fee_usd min_withdrawal_usd',
+  nodes: 'GET /v1/admin/chains/:id/nodes',
   pause: 'POST= /v1/admin/chains/:id/pause',
   resume: 'POST= /v1/admin/chains/:id/resume',
 };
@@ -199,4 +207,36 @@ export interface ChainChanges {
   readonly min_withdrawal_usd?: UsdInput;
   /** Whether it is switched on. */
   readonly is_active?: boolean;
+}
+
+export interface ChainNodes {
+  /** The chain. */
+  readonly chain: ChainSummary;
+  /** The newest block that was read; null before the first. */
+  readonly scanned_height: number | null;
+  /** When the chain last moved. */
+  readonly head_changed_at: Timestamp | null;
+  /** Since when nodes contradict each other; null: they do not. */
+  readonly disputed_at: Timestamp | null;
+  /** The nodes in the order of the chain’s settings. */
+  readonly nodes: readonly ChainNode[];
+}
+
+export interface ChainNode {
+  /** Its address. */
+  readonly url: string;
+  /** When it was last asked; null: not yet. */
+  readonly asked_at: Timestamp | null;
+  /** When it last answered; null: never. */
+  readonly answered_at: Timestamp | null;
+  /** Milliseconds that its last answer took. */
+  readonly answer_ms: number | null;
+  /** The newest block that it knows. */
+  readonly head_height: number | null;
+  /** So many blocks fewer than the node that is furthest. */
+  readonly blocks_behind: number | null;
+  /** Whether it has the same block as most nodes a little below their heads; null: not compared. */
+  readonly agrees: boolean | null;
+  /** Why it did not answer last; null: it did. */
+  readonly failure: string | null;
 }

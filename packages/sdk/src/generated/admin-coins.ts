@@ -1,6 +1,6 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
-import type { CryptoAmount, SignedCryptoAmount } from '../decimal-types.ts';
+import type { CryptoAmount, SignedCryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
@@ -121,6 +121,8 @@ export interface UnmatchedDeposit {
   readonly token: TokenSummary;
   /** Whole units of the token that came. */
   readonly amount_crypto: CryptoAmount;
+  /** What it is worth at the present rate; null where there is none. */
+  readonly amount_usd: Usd | null;
   /** The transaction on its chain. */
   readonly tx_hash: string;
   /** Number of its block; null until it is in one. */

@@ -1,10 +1,12 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
+import type { Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { KycSubmission } from './account.ts';
 import type { Account } from './auth.ts';
 import type { Timestamp, Uuid } from './payments.ts';
+import type { Wallet, WithdrawalEntry } from './withdrawals.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: merchants and their verification. */
@@ -20,6 +22,13 @@ export interface AdminMerchantsApi {
     /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<MerchantPage, MerchantPage['merchants'][number]>;
+
+  /**
+   * Read a merchant with balance, wallets and verification: `GET /v1/admin/merchants/:id`.
+   * Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  retrieve(id: string, options?: CallOptions): Promise<AdminMerchant>;
 
   /**
    * Set a merchant's verification level: `PUT /v1/admin/merchants/:id/kyc`.
@@ -78,6 +87,7 @@ export interface AdminMerchantsApi {
 
 const routes: RoutesOf<AdminMerchantsApi> = {
   list: 'GET=* /v1/admin/merchants',
+  retrieve: 'GET /v1/admin/merchants/:id',
   setKyc: 'PUT= /v1/admin/merchants/:id/kyc',
   apiKeys: 'GET=* /v1/admin/merchants/:id/api-keys',
   setApiKeyRate: 'PUT= /v1/admin/api-keys/:id/rate',
@@ -100,6 +110,39 @@ export interface MerchantPage {
   readonly total_pages: number;
   /** The merchants of this page. */
   readonly merchants: readonly Account[];
+}
+
+export interface AdminMerchant {
+  /** Its id. */
+  readonly id: Uuid;
+  /** The e-mail address. */
+  readonly email: string;
+  /** Its name. */
+  readonly name: string;
+  /** Whether it is a merchant or an administrator. */
+  readonly role: 'merchant' | 'admin';
+  /** How far the account is verified. */
+  readonly kyc_level: 'none' | 'basic' | 'advanced';
+  /** Whether signing in asks for a second factor. */
+  readonly two_factor_enabled: boolean;
+  /** Whether an administrator has shut the account out. */
+  readonly is_disabled: boolean;
+  /** When it was made. */
+  readonly created_at: Timestamp;
+  /** What the merchant owns; what is reserved is part of it. */
+  readonly balance_usd: Usd;
+  /** What of it withdrawals under way hold. */
+  readonly reserved_usd: Usd;
+  /** What can be withdrawn now. */
+  readonly available_usd: Usd;
+  /** Payments of the merchant in all. */
+  readonly payments_total: number;
+  /** Where withdrawals go, one for each chain. */
+  readonly wallets: readonly Wallet[];
+  /** The newest one; null without one. */
+  readonly kyc_submission: KycSubmission | null;
+  /** The newest five. */
+  readonly last_withdrawals: readonly WithdrawalEntry[];
 }
 
 export interface KycLevelChange {

@@ -4,6 +4,7 @@ import type { BaseUnitsInput, CryptoAmount } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
+import type { Refund } from './admin-payments.ts';
 import type { Approval, PaymentOrder } from './admin-withdrawals.ts';
 import type { ChainSummary, Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
@@ -91,67 +92,6 @@ export interface RefundPage {
   readonly total_pages: number;
   /** The refunds of this page. */
   readonly refunds: readonly Refund[];
-}
-
-export interface Refund {
-  /** Its id. */
-  readonly id: Uuid;
-  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
-  readonly source: 'surplus' | 'quarantine' | 'unmatched';
-  /** Id of the payment. */
-  readonly payment_id: Uuid | null;
-  /** The deposit that goes back; null for a surplus. */
-  readonly deposit_id: Uuid | null;
-  /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
-  readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
-  /** The chain. */
-  readonly chain: ChainSummary;
-  /** The token; null until one is chosen. */
-  readonly token: TokenSummary;
-  /** What is given back, gross. */
-  readonly amount_crypto: CryptoAmount;
-  /** What of it the payer bears of the network's cost. */
-  readonly deducted_crypto: CryptoAmount;
-  /** What arrives. */
-  readonly net_amount_crypto: CryptoAmount;
-  /** Where it goes; null until the payer has said so. */
-  readonly address: string | null;
-  /** Null until it is final. */
-  readonly tx_hash: string | null;
-  /** Why it was rejected; null when it was not. */
-  readonly rejection_reason: string | null;
-  /** Why it failed; null when it did not. */
-  readonly failure_reason: string | null;
-  /** Why an approved one does not move at present; it goes on by itself. */
-  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
-  /** When it was made. */
-  readonly created_at: Timestamp;
-  /** When it last changed. */
-  readonly updated_at: Timestamp;
-  /** When the address was given. */
-  readonly address_given_at: Timestamp | null;
-  /** When it was approved or rejected. */
-  readonly reviewed_at: Timestamp | null;
-  /** When its payout was planned. */
-  readonly processing_at: Timestamp | null;
-  /** When its payout was final. */
-  readonly completed_at: Timestamp | null;
-  /** When it was given up. */
-  readonly failed_at: Timestamp | null;
-  /** The gross amount, exact. */
-  readonly amount_base_units: string;
-  /** What the network was expected to ask for, in the chain's own coin; null: not known. */
-  readonly network_cost_native: CryptoAmount | null;
-  /** Why the coins go back. */
-  readonly reason: string;
-  /** Who asked for it. */
-  readonly requested_by: 'administrator' | 'merchant';
-  /** A request of a merchant cools off until then; null: it may be approved at once. */
-  readonly approvable_from: Timestamp | null;
-  /** Null where the address belongs to no payment. */
-  readonly merchant_id: Uuid | null;
-  /** Null where the administrator named the address. */
-  readonly link_expires_at: Timestamp | null;
 }
 
 export interface NewRefund {

@@ -3,7 +3,7 @@
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Note } from './admin-incidents.ts';
-import type { Timestamp, Uuid } from './payments.ts';
+import type { SupportTicket } from './admin-payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: support tickets. */
@@ -49,23 +49,4 @@ export interface SupportTicketPage {
   readonly total_pages: number;
   /** The tickets of this page. */
   readonly support_tickets: readonly SupportTicket[];
-}
-
-export interface SupportTicket {
-  /** Its id. */
-  readonly id: Uuid;
-  /** Id of the payment. */
-  readonly payment_id: Uuid;
-  /** The e-mail address. */
-  readonly email: string;
-  /** The text, as it was written; null without one. */
-  readonly message: string;
-  /** The transaction that the payer asks about; null when none was named. */
-  readonly tx_hash: string | null;
-  /** `open`, or `closed` by an administrator. */
-  readonly status: 'open' | 'closed';
-  /** When it was made. */
-  readonly created_at: Timestamp;
-  /** When it was closed; null while it is open. */
-  readonly closed_at: Timestamp | null;
 }

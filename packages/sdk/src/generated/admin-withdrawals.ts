@@ -6,6 +6,7 @@ import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
 import type { ChainSummary, Timestamp, Uuid } from './payments.ts';
 import type { ApprovalEvidence } from './withdrawal-passkeys.ts';
+import type { WithdrawalEntry } from './withdrawals.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: withdrawals. */
@@ -23,6 +24,13 @@ export interface AdminWithdrawalsApi {
     /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AdminWithdrawalPage, AdminWithdrawalPage['withdrawals'][number]>;
+
+  /**
+   * Read a withdrawal with what a decision needs: `GET /v1/admin/withdrawals/:id`.
+   * Who asks, what they own, what they were paid before, and what the treasury holds. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  retrieve(id: string, options?: CallOptions): Promise<AdminWithdrawalDetail>;
 
   /**
    * Read what an approver of a withdrawal signs: `GET /v1/admin/withdrawals/:id/order`.
@@ -55,6 +63,7 @@ export interface AdminWithdrawalsApi {
 
 const routes: RoutesOf<AdminWithdrawalsApi> = {
   list: 'GET=* /v1/admin/withdrawals',
+  retrieve: 'GET /v1/admin/withdrawals/:id',
   order: 'GET /v1/admin/withdrawals/:id/order',
   approve: 'POST= /v1/admin/withdrawals/:id/approve',
   reject: 'POST= /v1/admin/withdrawals/:id/reject',
@@ -126,6 +135,79 @@ export interface AdminWithdrawal {
   readonly wallet_changed_at: Timestamp;
   /** Whether that was within the last 24 hours. */
   readonly wallet_recently_changed: boolean;
+}
+
+export interface AdminWithdrawalDetail {
+  /** Its id. */
+  readonly id: Uuid;
+  /** The chain. */
+  readonly chain: ChainSummary;
+  /** Copied from the wallet at the request. */
+  readonly destination_address: string;
+  /** Gross: what leaves the balance. */
+  readonly amount_usd: Usd;
+  /** What the operator takes for the withdrawal. */
+  readonly fee_usd: Usd;
+  /** What arrives, in USDT. */
+  readonly net_amount_usd: Usd;
+  /** How the withdrawal came about; always `manual`. */
+  readonly source: 'manual';
+  /** How far the withdrawal has come. `pending_approval`: It waits for an administrator; its amount is reserved. `processing`: It is approved and on its way. `completed`: The coins have arrived and are final. `rejected`: An administrator refused it; its amount is available again. `failed`: It could not be paid out; its amount is available again. */
+  readonly status: 'pending_approval' | 'processing' | 'completed' | 'rejected' | 'failed';
+  /** Of the payout; null until it is final. */
+  readonly tx_hash: string | null;
+  /** When it was made. */
+  readonly created_at: Timestamp;
+  /** When it was paid out. */
+  readonly completed_at: Timestamp | null;
+  /** When it last changed. */
+  readonly updated_at: Timestamp;
+  /** Why it was rejected; null when it was not. */
+  readonly rejection_reason: string | null;
+  /** Why it failed; null when it did not. */
+  readonly failure_reason: string | null;
+  /** Why it does not move at present, before its approval only for a chain that is closed; it goes on by itself. */
+  readonly waiting_reason: 'treasury_liquidity' | 'treasury_gas' | 'chain_unavailable' | 'signer_refused' | 'payout_failed' | 'exchange_unavailable' | 'exchange_suspended' | 'exchange_balance' | 'exchange_refused' | 'exchange_unanswered' | 'merchant_signature' | null;
+  /** When it was approved or rejected. */
+  readonly reviewed_at: Timestamp | null;
+  /** When it was approved. */
+  readonly processing_at: Timestamp | null;
+  /** When it was given up. */
+  readonly failed_at: Timestamp | null;
+  /** Whether a passkey of the account has signed it; null where it needs none, or is over. While it is `missing`, nothing is paid. */
+  readonly merchant_signature: 'missing' | 'given' | null;
+  /** Id of the merchant. */
+  readonly merchant_id: Uuid;
+  /** Name of the merchant, as payers see it. */
+  readonly merchant_name: string;
+  /** The merchant's e-mail address. */
+  readonly merchant_email: string;
+  /** When the wallet had got the address that the request copied. */
+  readonly wallet_changed_at: Timestamp;
+  /** Whether that was within the last 24 hours. */
+  readonly wallet_recently_changed: boolean;
+  /** Of the merchant. */
+  readonly kyc_level: 'none' | 'basic' | 'advanced';
+  /** When the merchant registered. */
+  readonly merchant_since: Timestamp;
+  /** Whether the account is shut out. */
+  readonly merchant_is_disabled: boolean;
+  /** What the merchant owns; what is reserved is part of it. */
+  readonly balance_usd: Usd;
+  /** What of it withdrawals under way hold. */
+  readonly reserved_usd: Usd;
+  /** Withdrawals of the merchant that were paid before; counted up to 1,000. */
+  readonly completed_count: number;
+  /** What those paid out together. */
+  readonly completed_usd: Usd;
+  /** How many of those went to the same address. */
+  readonly to_same_address: number;
+  /** The five before this one, newest first. */
+  readonly last_withdrawals: readonly WithdrawalEntry[];
+  /** The token that pays it. */
+  readonly payout_symbol: string;
+  /** What the treasury holds of that token, by the books. */
+  readonly treasury_crypto: CryptoAmount;
 }
 
 export interface PaymentOrder {

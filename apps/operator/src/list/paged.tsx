@@ -1,0 +1,43 @@
+import { navigate, usePlace } from '@florin/ui/route/location';
+import { withQuery } from '@florin/ui/route/match';
+
+interface Counters {
+  total: number | null;
+  page: number | null;
+  total_pages: number | null;
+}
+
+/** The page of the address; the first one without. */
+export function usePage(): number {
+  const page = Number(new URLSearchParams(usePlace().search).get('page') ?? '1');
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** Where one is in a list, and the way to its neighbours. */
+export function Pager({ total, page, total_pages: pages }: Counters) {
+  const { path, search } = usePlace();
+  if (total === null || page === null || pages === null) return null;
+  const to = (number: number): string => path + withQuery(search, { page: number === 1 ? null : String(number) });
+  return (
+    <nav class="pager" aria-label="Pages">
+      <span>{total === 1 ? '1 in all' : `${total} in all`}</span>
+      {pages > 1 && (
+        <>
+          <span>
+            Page {page} of {pages}
+          </span>
+          {page > 1 && (
+            <button type="button" class="quiet" onClick={() => navigate(to(page - 1))}>
+              Previous
+            </button>
+          )}
+          {page < pages && (
+            <button type="button" class="quiet" onClick={() => navigate(to(page + 1))}>
+              Next
+            </button>
+          )}
+        </>
+      )}
+    </nav>
+  );
+}

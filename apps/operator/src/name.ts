@@ -1,0 +1,2 @@
+/** What the console is called. */
+export const name = 'Florin operators';

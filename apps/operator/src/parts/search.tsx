@@ -1,0 +1,83 @@
+import { Dialog } from '@florin/ui/parts/dialog';
+import { Entry } from '@florin/ui/parts/entry';
+import { Asked, Empty } from '@florin/ui/parts/states';
+import { When } from '@florin/ui/parts/text';
+import { useQuery } from '@florin/ui/query/use-query';
+import type { SearchAnswer } from '@florin/sdk/admin';
+import { useEffect, useState } from 'preact/hooks';
+import { admin } from '../admin.ts';
+import { inWords } from '../words/statuses.ts';
+import { Status } from './status.tsx';
+
+type Found = SearchAnswer['results'][number];
+
+/** Where something that was found is looked at. */
+const placeOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => {
+  if (kind === 'withdrawal') return `/approvals/withdrawals/${id}`;
+  if (kind === 'refund') return `/approvals/refunds/${id}`;
+  if (kind === 'deposit') return `/cases?kind=unmatched#${id}`;
+  if (kind === 'outgoing') return `/treasury/outgoing#${id}`;
+  if (kind === 'ticket') return `/tickets#${id}`;
+  return `/${kind}s/${id}`;
+};
+
+const quietMs = 250;
+
+/** The word once somebody has stopped typing. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), quietMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const Results = ({ answer: { q, results } }: { answer: SearchAnswer }) =>
+  results.length === 0 ? (
+    <Empty title={`Nothing is called “${q}”.`}>
+      <p>
+        Whole ids, references, addresses, transactions and amounts are found; e-mail addresses and names by their
+        beginning.
+      </p>
+    </Empty>
+  ) : (
+    <ul class="list found">
+      {results.map(({ kind, id, title, status, at }) => (
+        <li key={kind + id}>
+          <a href={placeOf({ kind, id })}>
+            <strong>{inWords(kind)}</strong> {title}
+          </a>
+          {status !== null && <Status of={status} />}
+          <When at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+
+function Asking({ word }: { word: string }) {
+  const query = useQuery(`search ${word}`, (signal) => admin.desk.search({ q: word }, { signal }));
+  return <Asked query={query}>{(answer) => <Results answer={answer} />}</Asked>;
+}
+
+/** One word finds anything, from every screen. */
+export function Search({ close }: { close: () => void }) {
+  const [text, setText] = useState('');
+  const word = useSettled(text);
+  return (
+    <Dialog title="Search" close={close}>
+      <div class="form">
+        <Entry
+          name="q"
+          kind="exact"
+          label="Find anything by one word"
+          hint="An id, a reference, an address, a transaction, an amount, or how an e-mail address begins."
+          value={text}
+          change={setText}
+          max={254}
+        />
+        {word !== '' && <Asking word={word} />}
+      </div>
+    </Dialog>
+  );
+}

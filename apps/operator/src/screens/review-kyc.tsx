@@ -1,0 +1,88 @@
+import type { KycReview } from '@florin/sdk/admin';
+import { Head } from '@florin/ui/parts/shell';
+import { Asked, Empty } from '@florin/ui/parts/states';
+import { Usd, When } from '@florin/ui/parts/text';
+import { useQuery } from '@florin/ui/query/use-query';
+import { navigate } from '@florin/ui/route/location';
+import type { ScreenProps } from '@florin/ui/route/screen';
+import { admin } from '../admin.ts';
+import { Facts } from '../parts/facts.tsx';
+import { ApproveBar } from '../sign/approve-bar.tsx';
+import { inWords } from '../words/statuses.ts';
+
+/** As many are looked through; more wait only where nobody reviews. */
+const pageSize = 100;
+
+async function goOn(doneId: string): Promise<void> {
+  const { kyc_submissions: submissions } = await admin.merchants.kycSubmissions({ status: 'pending', page_size: 2 });
+  const next = submissions.find(({ id }) => id !== doneId);
+  navigate(next ? `/approvals/kyc/${next.id}` : '/approvals?kind=kyc');
+}
+
+function Review({ of }: { of: KycReview }) {
+  const merchant = useQuery(`merchant ${of.merchant_id}`, (signal) =>
+    admin.merchants.retrieve(of.merchant_id, { signal }),
+  );
+  return (
+    <>
+      <ApproveBar
+        order={null}
+        approve={() => admin.merchants.approveKycSubmission(of.id)}
+        reject={(reason) => admin.merchants.rejectKycSubmission(of.id, { reason })}
+        effect={`${of.email} is verified as ${of.level} within a second.`}
+        rejection="The merchant keeps the present level, and reads the reason."
+        done={() => void goOn(of.id)}
+      />
+      <div class="halves">
+        <section class="card">
+          <h2>What was handed in</h2>
+          <Facts
+            of={[
+              ['Asks for', inWords(of.level)],
+              ['Legal name', <bdi>{of.legal_name}</bdi>],
+              ['Country', of.country],
+              ['Document', inWords(of.document_type)],
+              ['Number', <bdi class="exact">{of.document_number}</bdi>],
+              ['Since', <When at={of.created_at} />],
+            ]}
+          />
+        </section>
+        <Asked query={merchant}>
+          {(account) => (
+            <section class="card">
+              <h2>Who asks</h2>
+              <Facts
+                of={[
+                  ['Merchant', <a href={`/merchants/${account.id}`}>{account.name}</a>],
+                  ['E-mail', <bdi>{account.email}</bdi>],
+                  ['Verified', inWords(account.kyc_level)],
+                  ['Registered', <When at={account.created_at} whole />],
+                  ['Payments', String(account.payments_total)],
+                  ['Owns', <Usd amount={account.balance_usd} />],
+                ]}
+              />
+            </section>
+          )}
+        </Asked>
+      </div>
+    </>
+  );
+}
+
+/** One verification with what a decision needs. */
+export function ReviewKyc({ id = '' }: ScreenProps) {
+  const waiting = useQuery('kyc waiting', (signal) =>
+    admin.merchants.kycSubmissions({ status: 'pending', page_size: pageSize }, { signal }),
+  );
+  return (
+    <>
+      <Head title="Verification" back={{ href: '/approvals?kind=kyc', label: 'Verification' }} />
+      <Asked query={waiting}>
+        {({ kyc_submissions: submissions }) => {
+          const found = submissions.find((one) => one.id === id);
+          return found ? <Review of={found} /> : <Empty title="This one no longer waits." />;
+        }}
+      </Asked>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { readRegistration, type Registration } from '@florin/approvals/registration';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { launchChromium } from './chromium.ts';
+import { hostile, startFixtureConsole } from './operator/fixture-console.ts';
+import { OperatorStage } from './operator/operator-stage.ts';
+import { screens } from './operator/screens.ts';
+
+let browser: Browser;
+let stage: OperatorStage;
+let context: BrowserContext;
+let page: Page;
+const failures: string[] = [];
+
+const listening = async (): Promise<Page> => {
+  const opened = await context.newPage();
+  opened.on('pageerror', (error) => failures.push(error.message));
+  return opened;
+};
+
+beforeAll(async () => {
+  [browser, stage] = await Promise.all([launchChromium(), OperatorStage.open()]);
+  context = await browser.newContext();
+  page = await listening();
+  await page.goto(stage.origin);
+  await page.getByLabel('E-mail address').fill(stage.email);
+  await page.getByLabel('Password').fill(stage.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Desk' }).waitFor();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await stage?.close();
+}, 60_000);
+
+const rows = async <Row>(sql: string, ...params: unknown[]): Promise<Row[]> =>
+  (await stage.scene.db.pool.query(sql, params)).rows as Row[];
+const home = async (): Promise<void> => {
+  await page.goto(stage.origin);
+  await page.getByRole('heading', { name: 'Desk' }).waitFor();
+};
+const dialog = () => page.getByRole('dialog');
+
+test('unmatched coins are found on the desk and assigned, with what that changes shown before', async () => {
+  const { paymentId } = await stage.lateCoins();
+  await page.getByRole('link', { name: /Unmatched coins/ }).click({ timeout: 15_000 });
+  await page.getByText('20 USDT').first().waitFor();
+  await page.getByRole('button', { name: 'Assign' }).click();
+  expect(await dialog().getByLabel('Id of the payment').inputValue()).toBe(paymentId);
+  await dialog().getByText('$20.00').waitFor();
+  await dialog().getByLabel('Reason').fill('The payer sent them a minute late.');
+  await dialog().getByRole('button', { name: 'Assign' }).click();
+  await page.getByText('No coins wait here.').waitFor();
+  expect(await rows('select status from payments where id = $1', paymentId)).toEqual([{ status: 'confirmed' }]);
+  const told = await rows(`select reason from audit_log where action = 'deposit.assign' or action like '%assign%'`);
+  expect(told).toEqual([{ reason: 'The payer sent them a minute late.' }]);
+  await home();
+  await page
+    .getByText(/^Nothing waits/)
+    .first()
+    .waitFor();
+});
+
+/** What a page does to enrol, without a library. */
+const create = `(async () => {
+  const text = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const { id, response } = await navigator.credentials.create({ publicKey: {
+    challenge: new Uint8Array(32),
+    rp: { id: 'localhost', name: 'Florin' },
+    user: { id: new Uint8Array([1]), name: 'Ada', displayName: 'Ada' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    authenticatorSelection: { userVerification: 'required' },
+  } });
+  return { id, clientDataJSON: text(response.clientDataJSON), attestationObject: text(response.attestationObject) };
+})()`;
+
+/** A passkey of this browser, as the signer would have accepted it. */
+async function enrol(): Promise<ReturnType<typeof readRegistration>> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const authenticator = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
+  const made = await page.evaluate<Registration>(create);
+  return readRegistration('Ada', made, { id: 'localhost', origins: [stage.origin] });
+}
+
+test('a withdrawal is approved by the keyboard, and signed by the passkey that the signer believes', async () => {
+  await home();
+  await stage.tell([await enrol()]);
+  const { id } = await stage.withdrawals.request(await stage.withdrawals.merchant('900.00'), '500.00');
+  await page.getByRole('link', { name: /Withdrawals to approve/ }).click({ timeout: 15_000 });
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor();
+  await page.locator('main .row-link').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByText('Never before').waitFor();
+  await page.getByRole('button', { name: /Approve with passkey/ }).waitFor();
+  await page.keyboard.press('a');
+  await dialog()
+    .getByText(/499 USDT on Test chain leaves the treasury/)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Sign and approve' }).click();
+  await page.getByText('No withdrawal waits.').waitFor();
+  expect(await rows('select status from withdrawals where id = $1', id)).toEqual([{ status: 'processing' }]);
+  expect(await rows('select subject_id as id from signed_approvals')).toEqual([{ id }]);
+});
+
+test('books that were broken by hand alarm the desk within one check', async () => {
+  await home();
+  await stage.check();
+  const rule = await stage.breakBooks();
+  await stage.check();
+  await page.getByRole('link', { name: `The books do not balance: ${rule}` }).click({ timeout: 15_000 });
+  await page
+    .getByText(/broken$/)
+    .first()
+    .waitFor();
+  await page.getByText('Paused', { exact: true }).waitFor();
+  expect(await rows('select rule from payout_pause')).toEqual([{ rule }]);
+});
+
+test('a halted chain is seen on every page and resumed', async () => {
+  await home();
+  await stage.asOwner(`update chains set halted_at = florin.now(), halt_reason = 'Block 3 was replaced.'`);
+  await stage.asOwner('update settings set version = version + 1');
+  await page.getByText('Test chain: halted').click({ timeout: 15_000 });
+  await page.getByRole('heading', { name: 'Chains' }).waitFor();
+  await page.getByRole('link', { name: 'Test chain', exact: true }).click();
+  await page.getByText('Block 3 was replaced.').waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await dialog()
+    .getByLabel(/^Reason/)
+    .fill('Other nodes have the same block.');
+  await dialog().getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  expect(await rows('select from chains where halted_at is not null')).toEqual([]);
+});
+
+test('⌘K finds a payment by its id from everywhere, and the audit chain holds when this browser computes it', async () => {
+  const payment = await stage.scene.create('31.00');
+  await home();
+  await page.keyboard.press('Control+k');
+  await dialog().getByLabel('Find anything by one word').fill(payment.id);
+  await dialog()
+    .getByRole('link', { name: /Payment 31.00 USD/ })
+    .click();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
+  await page.goto(`${stage.origin}/books/audit`);
+  await page.getByRole('button', { name: 'Compute it again here' }).click();
+  await page.getByText(/links? hold/).waitFor();
+  expect(failures).toEqual([]);
+});
+
+test('every screen is silent to axe, fits its width, and takes the texts of strangers for texts', async () => {
+  const fixture = await startFixtureConsole();
+  const wrong: unknown[] = [];
+  /** Few screens differ in these states: what a question answers is drawn by the same parts on all. */
+  const some = new Set(['desk', 'cases-unmatched', 'payments', 'withdrawal']);
+  const looks = [
+    { telling: 'many', width: 320, colorScheme: 'dark', of: screens },
+    { telling: 'one', width: 1280, colorScheme: 'light', of: screens.filter(({ name }) => some.has(name)) },
+    { telling: 'empty', width: 768, colorScheme: 'light', of: screens.filter(({ name }) => some.has(name)) },
+    { telling: 'no_right', width: 320, colorScheme: 'light', of: screens.filter(({ name }) => some.has(name)) },
+  ] as const;
+  const look = async ({ telling, width, colorScheme, of }: (typeof looks)[number]): Promise<void> => {
+    const view = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+    await view.addCookies([{ name: 'telling', value: telling, url: fixture.origin }]);
+    const shown = await view.newPage();
+    for (const { name, path } of of) {
+      await shown.goto(fixture.origin + path);
+      await shown.locator('h1').first().waitFor();
+      await expect.poll(() => shown.locator('.loading').count(), { timeout: 10_000 }).toBe(0);
+      const found = await axeViolations(shown);
+      const tooWide = await shown.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (found.length > 0 || tooWide > 0) wrong.push([name, telling, width, found, tooWide]);
+      const title = await shown.title();
+      if (title === '1') wrong.push([name, 'a text of a stranger ran']);
+      if (name === 'approvals-withdrawals' && telling === 'many') await shown.getByText(hostile).first().waitFor();
+    }
+    await view.close();
+  };
+  for (const each of looks) await look(each);
+  await fixture.close();
+  expect(wrong).toEqual([]);
+}, 120_000);
