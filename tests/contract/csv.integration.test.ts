@@ -64,6 +64,7 @@ test('the lists of the contract are those that are meant', () => {
       "withdrawals.list",
       "balance.entries",
       "reports.volume",
+      "reports.statement",
       "webhooks.listDeliveries",
       "webhookEndpoints.list",
       "events.list",

@@ -36,6 +36,7 @@ import { ForgedAddresses } from './http/forged-addresses.ts';
 import { buildServer } from './http/server.ts';
 import { openOps } from './open-ops.ts';
 import { openLinkPage, openPayPage } from './open-pages.ts';
+import { drawings } from './paper/drawings.ts';
 import type { ServerPorts } from './ports.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
@@ -192,6 +193,7 @@ export async function composeServer(config: ServerConfig): Promise<FastifyInstan
     },
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
+    drawings: drawings(ports.clock),
     strict: config.mode === 'test',
     payPage,
     linkPage: openLinkPage({ config, ports, links }, payPage),

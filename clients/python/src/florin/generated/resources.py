@@ -58,6 +58,7 @@ from .types import (
     MerchantPasskeysPasskeys,
     MerchantRefund,
     MerchantRefundPage,
+    MonthStatement,
     NewApiKey,
     NewKycSubmission,
     NewMerchantRefund,
@@ -107,12 +108,17 @@ from .types import (
     Registration,
     ReplayRequest,
     ReplayedEvents,
+    ReportsStatementQuery,
     ReportsVolumeQuery,
     RequeuedDelivery,
     SecondFactorChange,
     SecondFactorProof,
     Session,
     SessionsListQuery,
+    StatementLine,
+    StatementSummary,
+    StatementSummaryTotals,
+    StatementTotal,
     SyntheticEvent,
     SyntheticEventData,
     SyntheticEventDataFees,
@@ -606,6 +612,15 @@ class ReportsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
         return cast("Volume", self._transport.send("GET", "/v1/reports/volume", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
+
+    def statement(self, query: ReportsStatementQuery | None = None, **options: Unpack[CallOptions]) -> List[MonthStatement, StatementLine]:
+        """Read the statement of a month: GET /v1/reports/statement.
+
+        All that moved the balance in one UTC month, oldest first: the balance before it, each line with the balance after it, totals by kind, the balance at its end. The same as a PDF for `Accept: application/pdf`, with at most 2000 lines. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "entries", "GET", "/v1/reports/statement", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
 
 class WithdrawalPasskeysApi:
     """Passkeys that sign a merchant's withdrawals."""

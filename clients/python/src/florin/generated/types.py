@@ -1448,6 +1448,100 @@ Volume = TypedDict(
     },
 )
 
+ReportsStatementQuery = TypedDict(
+    "ReportsStatementQuery",
+    {
+        # A UTC month such as `2026-03`; left out: the present one.
+        "month": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
+        # Entries in one answer at most.
+        "limit": "NotRequired[int]",
+    },
+)
+
+StatementTotal = TypedDict(
+    "StatementTotal",
+    {
+        # How many lines there are of this kind.
+        "lines": "int",
+        # What they brought.
+        "credits_usd": "Usd",
+        # What they took.
+        "debits_usd": "Usd",
+        # What of it were fees, as on the lines.
+        "fees_usd": "Usd",
+    },
+)
+
+StatementSummaryTotals = TypedDict(
+    "StatementSummaryTotals",
+    {
+        "payment": "StatementTotal",
+        "withdrawal": "StatementTotal",
+        "correction": "StatementTotal",
+    },
+)
+"""The same by kind."""
+
+StatementSummary = TypedDict(
+    "StatementSummary",
+    {
+        # Whose balance it is.
+        "merchant_name": "str",
+        # The balance when the month began.
+        "opening_usd": "Usd",
+        # All that came in.
+        "credits_usd": "Usd",
+        # All that went out.
+        "debits_usd": "Usd",
+        # The balance when the month ended, or of now: `opening_usd` and the credits, less the debits.
+        "closing_usd": "Usd",
+        # The same by kind.
+        "totals": "StatementSummaryTotals",
+    },
+)
+
+StatementLine = TypedDict(
+    "StatementLine",
+    {
+        # Id of what was booked.
+        "id": "Uuid",
+        # When it was booked.
+        "at": "Timestamp",
+        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.
+        "kind": "Literal[\"payment\", \"withdrawal\", \"correction\"]",
+        # What came in; null where something went out.
+        "credit_usd": "Usd | None",
+        # What went out; null where something came in.
+        "debit_usd": "Usd | None",
+        # The balance after it.
+        "balance_usd": "Usd",
+        # The payment that was settled; null for anything else.
+        "payment_id": "Uuid | None",
+        # The withdrawal that it is about; null for anything else.
+        "withdrawal_id": "Uuid | None",
+        # The merchant's own number of the payment; null without one.
+        "reference": "str | None",
+        # What was taken of a payment before `credit_usd`, or is a part of `debit_usd` of a withdrawal; null where there is no fee.
+        "fee_usd": "Usd | None",
+    },
+)
+
+MonthStatement = TypedDict(
+    "MonthStatement",
+    {
+        # The UTC month.
+        "month": "str",
+        # The figures of the whole month; null on an answer to a `cursor`.
+        "summary": "StatementSummary | None",
+        # The lines, oldest first.
+        "entries": "list[StatementLine]",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
+    },
+)
+
 MerchantPasskeysPasskeys = TypedDict(
     "MerchantPasskeysPasskeys",
     {
