@@ -67,6 +67,7 @@ export const limits = {
   maintenanceMessageCharactersMax: 500,
   reasonCharactersMax: 500,
   refundLinkDays: 14,
+  refundPriceMovePercentMax: 5,
   openRefundsOfPaymentMax: 20,
   exchangeNameCharactersMax: 30,
   exchangeReleaseMinutesMax: 1440,

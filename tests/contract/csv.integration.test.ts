@@ -84,6 +84,7 @@ test('the lists of the contract are those that are meant', () => {
       "adminRates.locks",
       "adminBlacklist.list",
       "adminPayments.list",
+      "adminPayments.timeline",
       "adminWithdrawals.list",
       "adminRefunds.list",
       "adminCoins.listUnmatchedDeposits",

@@ -73,6 +73,7 @@ const balanceEntry = {
   balance_usd: '2123.12',
   payment_id: ids.payment,
   withdrawal_id: null,
+  refund_id: null,
   reference: '1042',
 };
 const statementLine = { ...balanceEntry, fee_usd: '1.88' };
@@ -84,7 +85,7 @@ const statementSummary = {
   credits_usd: '123.12',
   debits_usd: '0.00',
   closing_usd: '2123.12',
-  totals: { payment: statementTotal, withdrawal: noLines, correction: noLines },
+  totals: { payment: statementTotal, withdrawal: noLines, refund: noLines, correction: noLines },
 };
 const reviewedWithdrawal = {
   ...withdrawal,

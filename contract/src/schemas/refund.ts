@@ -8,11 +8,19 @@ import {
   eventTimestamp,
   textInput,
   timestamp,
+  usd,
   uuid,
   uuidInput,
   wordInput,
 } from '../scalars.ts';
-import { refundEventTypes, refundRequesters, refundSources, refundStatuses, waitingReasons } from '../vocabulary.ts';
+import {
+  payerCoinSources,
+  refundEventTypes,
+  refundRequesters,
+  refundSources,
+  refundStatuses,
+  waitingReasons,
+} from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { reasonInput } from './reason.ts';
@@ -36,7 +44,10 @@ const shown = {
 export const refundMembers = {
   source: z.enum(refundSources),
   payment_id: uuid.nullable(),
-  deposit_id: uuid.nullable().meta({ description: 'The deposit that goes back; null for a surplus.' }),
+  deposit_id: uuid.nullable().meta({ description: 'The deposit that goes back; null for what the treasury gives.' }),
+  amount_usd: usd
+    .nullable()
+    .meta({ description: "What it takes out of the merchant's balance; null where the coins are the payer's own." }),
   ...shown,
   rejection_reason: z.string().nullable(),
   failure_reason: z.string().nullable(),
@@ -105,7 +116,7 @@ const optionalAddress = addressInput
   .meta({ description: 'Left out: the answer has a link by which the payer names it.' });
 
 export const newRefund = objectInput({
-  source: wordInput(refundSources),
+  source: wordInput(payerCoinSources),
   chain_id: uuidInput,
   payment_id: uuidInput.nullish().meta({ description: 'For a surplus: the payment that got too much.' }),
   deposit_id: uuidInput.nullish().meta({ description: 'For every other source: the deposit, which goes back whole.' }),

@@ -26,6 +26,7 @@ const lineColumns = [
 const words: Readonly<Record<BalanceEntryKind, string>> = {
   payment: 'Payment',
   withdrawal: 'Withdrawal',
+  refund: 'Refund',
   correction: 'Correction',
 };
 
@@ -34,7 +35,7 @@ const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' 
 const cellsOf = (line: StatementLine): string[] => [
   line.at.slice(0, 19).replace('T', ' '),
   words[line.kind],
-  line.reference ?? line.payment_id ?? line.withdrawal_id ?? line.id,
+  line.reference ?? line.payment_id ?? line.withdrawal_id ?? line.refund_id ?? line.id,
   line.fee_usd ?? '',
   line.credit_usd ?? '',
   line.debit_usd ?? '',

@@ -13,6 +13,7 @@ export const presentBalanceEntry = (row: BalanceEntryRow): BalanceEntry => {
     balance_usd: row.balanceUsd,
     payment_id: row.paymentId,
     withdrawal_id: row.withdrawalId,
+    refund_id: row.refundId,
     reference: row.reference,
   };
 };

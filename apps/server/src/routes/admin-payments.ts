@@ -9,6 +9,7 @@ import { failPayment } from '@florin/engine/payments/fail-payment';
 import { keepPayment } from '@florin/engine/payments/keep-payment';
 import { listAdminPayments } from '@florin/engine/payments/list-admin-payments';
 import type { PaymentOrder } from '@florin/engine/payments/change-payment';
+import { readTimeline } from '@florin/engine/payments/read-timeline';
 import { settlePart } from '@florin/engine/payments/settle-part';
 import { withVerifiedAddress } from '@florin/engine/payments/shown-address';
 import { retrySweep } from '@florin/engine/sweeps/retry-sweep';
@@ -18,6 +19,7 @@ import type { ServerPorts } from '../ports.ts';
 import { presentAdminPayment } from '../presenters/administration.ts';
 import { cutOf, paymentFilterOf } from '../presenters/list-query.ts';
 import { walkedCounters } from '../presenters/page.ts';
+import { presentTimelineEntry } from '../presenters/timeline.ts';
 
 /** Refuses with NOT_FOUND, CONFLICT. */
 type Move = (ports: ServerPorts, order: PaymentOrder, by: Actor) => Promise<AdminPaymentRow>;
@@ -41,6 +43,9 @@ export const adminPaymentRoutes = (ports: ServerPorts): Handlers<Contract['admin
       const found = await listAdminPayments(ports, asked);
       return { ...walkedCounters(found, page, size), payments: found.payments.map(shown) };
     },
+    timeline: async ({ params }) => ({
+      entries: (await readTimeline(ports.db, null, params.id)).map(presentTimelineEntry),
+    }),
     expire: by(expirePayment),
     fail: by(failPayment),
     settlePartial: by(settlePart),

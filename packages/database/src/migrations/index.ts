@@ -60,4 +60,6 @@ export const migrations = [
   fromFile('0055-quotes'),
   fromFile('0056-payment-links'),
   fromFile('0057-mails'),
+  fromFile('0058-refunds-of-credits'),
+  fromFile('0059-payments-by-link'),
 ];

@@ -12,6 +12,7 @@ export interface BalanceEntryRow {
   at: Date;
   paymentId: string | null;
   withdrawalId: string | null;
+  refundId: string | null;
   reference: string | null;
 }
 
@@ -22,10 +23,12 @@ export const firstAt = (instant: string): string => `(select number from merchan
 /** What is known of an entry `e`, once its transfer `l` was read. */
 export const entryColumns = `e.number, l.group_id, e.change_usd, e.balance_usd, e.at, p.reference, p.id as payment_id,
           case when l.idempotency_key like '%withdrawal_post:%' then k.id end as withdrawal_id,
-          case when l.kind = 'settlement_net' then 'payment'
-               when l.kind = 'withdrawal' then 'withdrawal' else 'correction' end as kind`;
+          case when l.idempotency_key like '%refund_balance_post:%' then k.id end as refund_id,
+          case when l.kind = 'settlement_net' then 'payment' when l.kind = 'withdrawal' then 'withdrawal'
+               when l.kind = 'refund_balance' then 'refund' else 'correction' end as kind`;
 
 /** The keys of the books name what an entry is about. */
 export const entryJoins = `join ledger_transfers l on l.id = e.transfer_id
     cross join lateral (select substring(l.idempotency_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid as id) k
-     left join payments p on p.id = k.id and l.kind = 'settlement_net'`;
+     left join refunds r on r.id = k.id and l.kind = 'refund_balance'
+     left join payments p on p.id = case when l.kind = 'settlement_net' then k.id else r.payment_id end`;

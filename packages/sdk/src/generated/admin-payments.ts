@@ -4,7 +4,7 @@ import type { CryptoAmount, Usd, UsdInput } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
-import type { AddressAttestation, ListedToken, Timestamp, Uuid } from './payments.ts';
+import type { AddressAttestation, ListedToken, Timeline, Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: payments. */
@@ -21,6 +21,8 @@ export interface AdminPaymentsApi {
     readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed' | readonly ('awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed')[];
     /** The merchant's own number of it, for example of an order; null without one. */
     readonly reference?: string;
+    /** Opened at this payment link. */
+    readonly payment_link_id?: string;
     /** Payments in this token. */
     readonly token_id?: string;
     /** Payments in a token of this chain. */
@@ -42,6 +44,13 @@ export interface AdminPaymentsApi {
     /** Entries on a page at most. */
     readonly page_size?: number;
   }, options?: CallOptions): List<AdminPaymentPage, AdminPaymentPage['payments'][number]>;
+
+  /**
+   * Read what happened to a payment of any merchant, oldest first: `GET /v1/admin/payments/:id/timeline`.
+   * As its merchant reads it. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  timeline(id: string, options?: CallOptions): Promise<Timeline>;
 
   /**
    * End a payment that has received nothing: `POST /v1/admin/payments/:id/expire`.
@@ -95,6 +104,7 @@ export interface AdminPaymentsApi {
 
 const routes: RoutesOf<AdminPaymentsApi> = {
   list: 'GET=*cursor /v1/admin/payments',
+  timeline: 'GET /v1/admin/payments/:id/timeline',
   expire: 'POST= /v1/admin/payments/:id/expire',
   fail: 'POST= /v1/admin/payments/:id/fail',
   settlePartial: 'POST= /v1/admin/payments/:id/settle-partial',

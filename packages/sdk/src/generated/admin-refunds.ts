@@ -1,6 +1,6 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
-import type { BaseUnitsInput, CryptoAmount } from '../decimal-types.ts';
+import type { BaseUnitsInput, CryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
@@ -96,12 +96,14 @@ export interface RefundPage {
 export interface Refund {
   /** Its id. */
   readonly id: Uuid;
-  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
-  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance. */
+  readonly source: 'surplus' | 'quarantine' | 'unmatched' | 'balance';
   /** Id of the payment. */
   readonly payment_id: Uuid | null;
-  /** The deposit that goes back; null for a surplus. */
+  /** The deposit that goes back; null for what the treasury gives. */
   readonly deposit_id: Uuid | null;
+  /** What it takes out of the merchant's balance; null where the coins are the payer's own. */
+  readonly amount_usd: Usd | null;
   /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** The chain. */
@@ -174,12 +176,14 @@ export interface NewRefund {
 export interface CreatedRefund {
   /** Its id. */
   readonly id: Uuid;
-  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
-  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance. */
+  readonly source: 'surplus' | 'quarantine' | 'unmatched' | 'balance';
   /** Id of the payment. */
   readonly payment_id: Uuid | null;
-  /** The deposit that goes back; null for a surplus. */
+  /** The deposit that goes back; null for what the treasury gives. */
   readonly deposit_id: Uuid | null;
+  /** What it takes out of the merchant's balance; null where the coins are the payer's own. */
+  readonly amount_usd: Usd | null;
   /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** The chain. */
