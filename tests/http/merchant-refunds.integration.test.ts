@@ -122,7 +122,7 @@ describe('what was credited', () => {
     for (const { data } of [asked, rest]) await own('POST', `/${data.id}/cancel`);
     expect(await balance()).toEqual(before);
     const told = await server.events(shop.key, 2, asked.data.id);
-    expect(told.map(({ event, data }) => [event, data['amount_usd']])).toEqual([
+    expect(told.map(({ event, data }) => [event, (data as { amount_usd: string }).amount_usd])).toEqual([
       ['refund.requested', '4.00'],
       ['refund.rejected', '4.00'],
     ]);

@@ -63,6 +63,15 @@ test('a page has its counters below, a single thing a line for each member', () 
   `);
 });
 
+test('a walk has below it how it goes on, and nothing at its end', () => {
+  const space = { columns: null, colours: plain };
+  const walk = { total: null, page: null, page_size: 20, total_pages: null, payments: rows };
+  expect(answerText({ ...walk, next_cursor: 'c7' }, space)).toMatch(/\nNext: --cursor c7\n$/);
+  expect(answerText({ ...walk, next_cursor: null }, space)).not.toContain('Next');
+  expect(answerText({ entries: rows, next_cursor: '412' }, space)).toMatch(/\nNext: --cursor 412\n$/);
+  expect(answerText({ events: rows, next_cursor: 'e9' }, space)).toMatch(/\nNext: --after e9\n$/);
+});
+
 test('what others wrote cannot act on the terminal', () => {
   expect(harmless('\u001B[1mbold\r\n\u202Etxt')).toBe('\uFFFD[1mbold\uFFFD\uFFFD\uFFFDtxt');
   expect(answerText({ name: '\u001B]0;title\u0007' }, { columns: null, colours: plain })).not.toContain('\u001B');

@@ -14,5 +14,5 @@ alter table refunds add constraint refunds_payment_check
 alter table refunds
   -- What its merchant pays for the coins; null where they are a payer's own.
   add column amount_usd numeric(20,2) check (amount_usd > 0),
-  add constraint refunds_amount_usd_check check ((source = 'balance') = (amount_usd is not null)),
+  add constraint refunds_balance_amount_check check ((source = 'balance') = (amount_usd is not null)),
   add constraint refunds_balance_check check (source <> 'balance' or requested_by = 'merchant' and merchant_id is not null);

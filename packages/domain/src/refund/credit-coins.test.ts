@@ -26,8 +26,8 @@ test.each([
   ['2000', false],
   ['2100', false],
   ['1900', false],
-  ['2103', true],
-  ['1897', true],
+  ['2105', true],
+  ['1895', true],
 ])('at %s instead of 2000 a price of 10 dollars has moved by more than 5 percent: %s', (now, moved) => {
   const amountUsd = usd('10.00');
   const units = coinsOf(amountUsd, { rate: rate('2000'), decimals: 18 });

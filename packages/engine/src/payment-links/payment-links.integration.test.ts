@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
 import type { LinkTermsColumns } from '@florin/database/sql/payment-links';
+import { anyPayment } from '@florin/testing/any-payment';
 import { testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
@@ -44,18 +45,6 @@ const make = (change: Partial<LinkTermsColumns> = {}) =>
   createLink(scene.ports, scene.merchant.accountId, { ...terms, ...change });
 const open = (link: { id: string }, amount = '', visit = randomUUID()) => openLink(ports(), link.id, { visit, amount });
 const named = (link: { id: string }) => ({ merchantId: scene.merchant.accountId, id: link.id });
-const noFilter = {
-  q: null,
-  statuses: null,
-  reference: null,
-  linkId: null,
-  tokenId: null,
-  chainId: null,
-  amountMin: null,
-  amountMax: null,
-  from: null,
-  before: null,
-};
 const usesOf = async (link: { id: string }) => (await readLink(scene.db, scene.merchant.accountId, link.id)).uses;
 const idOf = (opening: Opening | null): string => {
   if (opening === null || 'refusal' in opening) throw new Error(`Not opened: ${JSON.stringify(opening)}`);
@@ -82,7 +71,7 @@ describe('a payer at a link', () => {
     const [first, second] = [idOf(await open(link)), idOf(await open(link))];
     await open(other);
     await scene.choose({ id: first }, usdt);
-    const narrowed = { ...noFilter, linkId: link.id };
+    const narrowed = { ...anyPayment, linkId: link.id };
     const mine = await listPayments(scene.ports, scene.merchant.accountId, {
       filter: narrowed,
       cut: { page: 1, size: 20 },

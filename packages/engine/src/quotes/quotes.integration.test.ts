@@ -1,5 +1,6 @@
 import { bodyHash } from '@florin/domain/access/idempotency-key';
 import type { MarketQuote, RateSource } from '@florin/domain/ports/rate-source';
+import { testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
