@@ -193,9 +193,9 @@ export const floors: IForbiddenRuleType[] = [
   {
     name: 'mikro-orm-at-the-database',
     severity: 'error',
-    comment: 'Entities serve schema and administration; use-cases take the unit of work.',
-    from: { pathNot: ['^packages/database/', '^apps/server/src/composition', ...tests] },
-    to: { path: '(^|node_modules/)@mikro-orm/' },
+    comment: 'Entities serve schema and administration; everybody else sees records.ts.',
+    from: { pathNot: ['^packages/database/', ...tests] },
+    to: { path: ['(^|node_modules/)@mikro-orm/', '^packages/database/src/(orm|entities/.*)[.]ts$'] },
   },
   {
     name: 'fastify-at-the-door',

@@ -405,6 +405,19 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     await reorgs.resume();
     return payment;
   };
+  /** A worker asks the signer to sign a sweep, and dies before it has the answer. */
+  const dieAfterAsking = async (): Promise<void> => {
+    const { signer } = stage;
+    const signIntent = async (order: Parameters<typeof signer.signIntent>[0]) =>
+      Promise.reject(new Error(`The worker died after ${(await signer.signIntent(order)).txHash}.`));
+    for (let round = 0; round < 60; round += 1) {
+      await stage.anvil.mine(1);
+      stage.clock.advance({ seconds: 1 });
+      await stage.work({ ...stage.outgoing, signer: { ...signer, signIntent } });
+      if ((await rows(`select from outgoing where asked_at is not null and raw is null`)).length > 0) return;
+    }
+    throw new Error('The signer was not asked.');
+  };
   const ended = () =>
     stage.until(
       async () =>
@@ -420,6 +433,22 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     expect(sweep).toEqual({ succeeded: false, doubted_at: null });
     expect(await shop.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
     expect(await lost(payment)).toBe('20.00');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
+  test('paid again while nobody knows whether its sweep was signed is credited: the treasury replaces what the number cost', async () => {
+    const payment = await shop.waiting('20.00', eth);
+    const hash = await stage.send(payment.address, eth, payment.needs);
+    await dieAfterAsking();
+    await reorgs.takeBackBehind(hash, []);
+    await stage.send(payment.address, eth, payment.needs + payment.needs / 50n);
+    await reorgs.resume();
+    await stage.until(shop.reached(payment, 'completed'), 240);
+    await ended();
+    expect(await rows(`select effect from outgoing_signatures where effect = 'cancel'`)).toEqual([
+      { effect: 'cancel' },
+    ]);
+    expect(await shop.balanceUsd()).toBe('19.70');
     await reorgs.agree(eth, 100n * 10n ** 18n);
   });
 

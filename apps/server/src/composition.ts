@@ -1,5 +1,5 @@
 import { Database } from '@florin/database/database';
-import { openOrm } from '@florin/database/orm';
+import { openRecords } from '@florin/database/records';
 import { attemptPoolLimits, openPool, serverPoolLimits } from '@florin/database/pool';
 import { readStandbys } from '@florin/database/read-standbys';
 import { checkRights } from '@florin/database/sql/check-rights';
@@ -50,7 +50,7 @@ const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
 async function openDatabase(config: ServerConfig, warn: Warn) {
-  const { orm, pool } = await openOrm(config.databaseUrl, 'florin-server', serverPoolLimits);
+  const { records, pool } = await openRecords(config.databaseUrl, 'florin-server', serverPoolLimits);
   const db = new Database(pool, { prepared: config.preparedStatements });
   refuseOwner(await db.one(checkRights), config.guarded);
   refuseLosingStandby(await readStandbys(db), config.acceptsStandbyLoss);
@@ -59,14 +59,14 @@ async function openDatabase(config: ServerConfig, warn: Warn) {
   const stopLooking = await watchLineage({ db, clock }, config, warn);
   const close = async (): Promise<void> => {
     clock.stop();
-    await orm.close();
+    await records.close();
   };
-  return { orm, db, clock, stopLooking, close };
+  return { records, db, clock, stopLooking, close };
 }
 
 /** The parts that do not need the HTTP server, with what to do at the end. */
 async function openPorts(config: ServerConfig, warn: Warn, onForgery: Parameters<typeof verifiedAddresses>[1]) {
-  const { orm, db, clock, stopLooking, close: closeDatabase } = await openDatabase(config, warn);
+  const { records, db, clock, stopLooking, close: closeDatabase } = await openDatabase(config, warn);
   const ids = new SystemIds(clock);
   const authenticator = new Authenticator(db, clock);
   const secrets = new SealedSecrets(config.sealingKeys, ids);
@@ -75,7 +75,7 @@ async function openPorts(config: ServerConfig, warn: Warn, onForgery: Parameters
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const ports: ServerPorts = {
     db,
-    orm,
+    records,
     clock,
     ids,
     authenticator,

@@ -6,7 +6,7 @@ import type { EnginePorts } from '@florin/engine/ports';
 
 type OfEngine =
   | 'db'
-  | 'orm'
+  | 'records'
   | 'clock'
   | 'ids'
   | 'catalogue'

@@ -1,6 +1,6 @@
 import type { ApproverKey } from '@florin/approvals/key-file';
 import type { Database } from '@florin/database/database';
-import type { Orm } from '@florin/database/orm';
+import type { Records } from '@florin/database/records';
 import type { Session } from '@florin/database/statement';
 import type { AddressProof, AttestedAddress } from '@florin/domain/address/attestation';
 import type { AddressBook, ChainAdapter } from '@florin/domain/ports/chain';
@@ -32,8 +32,8 @@ export type VerifyAddress = (row: AttestedAddress & { attestation: Uint8Array })
 /** What the engine stands on that is no part of it. */
 export interface BasePorts {
   db: Database;
-  /** For administration of accounts alone. */
-  orm: Orm;
+  /** For administration alone. */
+  records: Records;
   clock: Clock;
   ids: Ids;
   /** By chain id; a chain that is not read has none. */

@@ -196,7 +196,7 @@ export const waitsForRules = `(d.orphaned_at is null and d.ruling in ('awaiting_
   and p.status not in ('blacklisted', 'failed'))`;
 
 /** One that had failed and was replaced, and that a reorg has let succeed: decision 0156 leaves it to a person. */
-export const isContradicted = `(o.doubted_at is not null and o.last_error like '%has succeeded after a reorg:%')`;
+export const isContradicted = `(o.doubted_at is not null and coalesce(o.last_error, '') like '%has succeeded after a reorg:%')`;
 
 /** A payment `p` with coins that lie in the quarantine of another one, on whose address they came: its release frees them. */
 export const isHeldElsewhere = `exists (select from deposits d where d.payment_id = p.id and d.ruling = 'counted'

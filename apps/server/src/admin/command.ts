@@ -2,7 +2,7 @@ import type { Database } from '@florin/database/database';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import type { EnginePorts } from '@florin/engine/ports';
 
-export interface AdminPorts extends Pick<EnginePorts, 'orm' | 'clock' | 'ids' | 'passwords'> {
+export interface AdminPorts extends Pick<EnginePorts, 'records' | 'clock' | 'ids' | 'passwords'> {
   db: Database;
 }
 

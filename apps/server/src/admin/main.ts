@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Database } from '@florin/database/database';
 import { migrate } from '@florin/database/migrate';
-import { openOrm } from '@florin/database/orm';
+import { openRecords } from '@florin/database/records';
 import { readTime } from '@florin/database/sql/read-clock';
 import { Refusal } from '@florin/domain/errors';
 import { Environment, EnvironmentError } from '@florin/system/environment';
@@ -22,18 +22,18 @@ import { databaseUrl, ownerUrl } from './database-url.ts';
 const limits = { connectionsMax: 2, statementMs: 30_000, waitMs: 10_000 };
 
 async function openPorts(): Promise<AdminPorts & { close: () => Promise<void> }> {
-  const { orm, pool } = await openOrm(databaseUrl(process.env), 'florin-admin', limits);
+  const { records, pool } = await openRecords(databaseUrl(process.env), 'florin-admin', limits);
   const db = new Database(pool, { prepared: new Environment(process.env).preparedStatements() });
   const clock = new SystemClock();
   const ids = new SystemIds(clock);
-  const close = (): Promise<void> => orm.close(true);
+  const close = (): Promise<void> => records.close();
   try {
     await clock.refresh(async () => (await db.one(readTime)).now);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, orm, clock, ids, passwords: new Argon2Passwords(ids), close };
+  return { db, records, clock, ids, passwords: new Argon2Passwords(ids), close };
 }
 
 function sealingSecrets(): SealedSecrets {

@@ -3,7 +3,6 @@ import type { ChainChanges, NewChain } from '@florin/contract/schemas/chain';
 import type { Changes } from '@florin/engine/audit/changed-members';
 import type { ChainSettings } from '@florin/engine/catalogue/chain-record';
 import { createChain, type NewChain as Chain } from '@florin/engine/catalogue/create-chain';
-import { listChains } from '@florin/engine/catalogue/list-chains';
 import { pauseChain, resumeChain } from '@florin/engine/catalogue/pause-chain';
 import { updateChain } from '@florin/engine/catalogue/update-chain';
 import { refuseNodes } from '@florin/engine/chains/refuse-nodes';
@@ -46,7 +45,7 @@ const toNewChain = (body: NewChain): Chain => ({
 /** Administration of chains. */
 export const adminChainRoutes = (ports: ServerPorts): Handlers<Contract['adminChains']> => ({
   list: async ({ query }) => {
-    const { total, chains } = await listChains(ports.orm, { page: query.page, pageSize: query.page_size });
+    const { total, chains } = await ports.records.listChains({ page: query.page, pageSize: query.page_size });
     return { ...counters(total, query.page, query.page_size), chains: chains.map(presentAdminChain) };
   },
   create: async ({ body, ...by }) => {

@@ -2,7 +2,6 @@ import type { Contract } from '@florin/contract/contract';
 import type { NewToken as WireToken, TokenChanges } from '@florin/contract/schemas/token';
 import type { Changes } from '@florin/engine/audit/changed-members';
 import { createToken, type NewToken } from '@florin/engine/catalogue/create-token';
-import { listTokens } from '@florin/engine/catalogue/list-tokens';
 import { setTokenRate } from '@florin/engine/catalogue/set-token-rate';
 import type { TokenSettings } from '@florin/engine/catalogue/token-record';
 import { withWarning, withWarnings } from '@florin/engine/catalogue/token-warnings';
@@ -40,7 +39,7 @@ const toNewToken = (body: WireToken): NewToken => ({
 /** Administration of tokens and their rates. */
 export const adminTokenRoutes = (ports: ServerPorts): Handlers<Contract['adminTokens']> => ({
   list: async ({ query }) => {
-    const { total, tokens } = await listTokens(ports.orm, { page: query.page, pageSize: query.page_size });
+    const { total, tokens } = await ports.records.listTokens({ page: query.page, pageSize: query.page_size });
     const warned = await withWarnings(ports.db, tokens);
     return { ...counters(total, query.page, query.page_size), tokens: warned.map(presentAdminToken) };
   },

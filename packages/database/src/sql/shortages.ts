@@ -55,14 +55,18 @@ export const readShortage = statement<{ id: string; exceptId: string | null }, S
 );
 
 /**
- * Has the place that a movement left looked at from `at` on where it stands although a deposit of its own is gone: it was paid
- * out of coins of others.
+ * Has the place that a final movement left looked at from `at` on where it may hold less than its deposits: the movement
+ * stands although a deposit of its own is gone, so it was paid out of coins of others; or it moved nothing of the chain's
+ * own coin and its cost, that of a transfer of nothing, was paid out of it.
  */
 export const noteShortage = statement<{ id: string; outgoingId: string; at: Date }>(
   'note_shortage',
   `insert into remainders (id, chain_id, token_id, deposit_index, address, due_at)
-   select $id, o.chain_id, o.token_id, o.source_index, o.source_address, $at from outgoing o
-    where o.id = $outgoingId and o.source_kind = 'deposit' and o.status = 'final' and o.succeeded
-      and exists (select from deposits d where d.swept_by = o.id and d.orphaned_at is not null)
+   select $id, o.chain_id, o.token_id, o.source_index, o.source_address, $at
+     from outgoing o join tokens t on t.id = o.token_id
+    where o.id = $outgoingId and o.source_kind = 'deposit' and o.status = 'final'
+      and case when o.succeeded and o.purpose <> 'cancel'
+               then exists (select from deposits d where d.swept_by = o.id and d.orphaned_at is not null)
+               else t.token_type = 'native' and o.fee_paid > 0 end
    on conflict (token_id, deposit_index) do update set due_at = excluded.due_at`,
 );

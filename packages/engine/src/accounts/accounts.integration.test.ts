@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openOrm, type Orm } from '@florin/database/orm';
+import { openRecords, type Records } from '@florin/database/records';
 import { serverPoolLimits } from '@florin/database/pool';
 import { type Session, statement } from '@florin/database/statement';
 import { isApiKey } from '@florin/domain/credentials/api-key';
@@ -25,12 +25,12 @@ const passwords = new Argon2Passwords(ids, { memoryKib: 64, passes: 1, lanes: 1 
 const password = 'correct horse battery';
 
 let fresh: TestDatabase;
-let orm: Orm;
+let records: Records;
 let clock: TestClock;
 let authenticator: Authenticator;
 const verifySecondFactor = () => Promise.resolve();
 const ports = () => ({
-  orm,
+  records,
   db: fresh.db,
   attempts: fresh.db,
   clock,
@@ -49,10 +49,10 @@ const aVerifiedMerchant = async () => {
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  ({ orm } = await openOrm(fresh.url('app'), 'florin-accounts-test', serverPoolLimits));
+  ({ records } = await openRecords(fresh.url('app'), 'florin-accounts-test', serverPoolLimits));
 });
 afterAll(async () => {
-  await orm.close(true);
+  await records.close();
   await fresh.close();
 });
 beforeEach(async () => {

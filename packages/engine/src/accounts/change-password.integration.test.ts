@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openOrm, type Orm } from '@florin/database/orm';
+import { openRecords, type Records } from '@florin/database/records';
 import { serverPoolLimits } from '@florin/database/pool';
 import type { Passwords } from '@florin/domain/ports/passwords';
 import { Argon2Passwords } from '@florin/system/password-hash';
@@ -18,21 +18,21 @@ const password = 'correct horse battery';
 const wanted = 'a new and longer pass phrase';
 
 let fresh: TestDatabase;
-let orm: Orm;
+let records: Records;
 let authenticator: Authenticator;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  ({ orm } = await openOrm(fresh.url('app'), 'florin-password-test', serverPoolLimits));
+  ({ records } = await openRecords(fresh.url('app'), 'florin-password-test', serverPoolLimits));
   authenticator = new Authenticator(fresh.db, clock);
 });
 afterAll(async () => {
-  await orm.close(true);
+  await records.close();
   await fresh.close();
 });
 
 const verifySecondFactor = () => Promise.resolve();
 const ports = () => ({
-  orm,
+  records,
   db: fresh.db,
   attempts: fresh.db,
   clock,

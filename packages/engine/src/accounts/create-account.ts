@@ -1,7 +1,6 @@
 import { limits } from '@florin/contract/limits';
 import type { Role } from '@florin/contract/vocabulary';
 import { sqlState } from '@florin/database/database';
-import { Account } from '@florin/database/entities/account';
 import type { AccountRow } from '@florin/database/sql/accounts';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { checkPassword } from './check-password.ts';
@@ -21,17 +20,14 @@ const uniqueViolation = '23505';
  * and CONFLICT (e-mail has an account).
  */
 export async function createAccount(
-  { orm, clock, ids, passwords }: Pick<BasePorts, 'orm' | 'clock' | 'ids' | 'passwords'>,
+  { records, clock, ids, passwords }: Pick<BasePorts, 'records' | 'clock' | 'ids' | 'passwords'>,
   { email, name, password }: NewAccount,
   role: Role,
 ): Promise<AccountRow> {
   checkNewAccount({ email, name, password });
   const account = { id: ids.uuid(), email, name, role, kycLevel: 'none', createdAt: clock.now() } as const;
   const passwordHash = await passwords.hash(password);
-  await orm.em
-    .fork()
-    .insert(Account, { ...account, passwordHash })
-    .catch(refuseTakenEmail);
+  await records.insertAccount({ ...account, passwordHash }).catch(refuseTakenEmail);
   return { ...account, twoFactorEnabled: false, disabledAt: null };
 }
 

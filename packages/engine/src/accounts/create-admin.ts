@@ -8,7 +8,7 @@ import type { BasePorts } from '../base-ports.ts';
  * this once. Refuses with VALIDATION_ERROR (`email`, `password`), CONFLICT (e-mail has an account).
  */
 export async function createAdmin(
-  ports: Pick<BasePorts, 'orm' | 'clock' | 'ids' | 'passwords'>,
+  ports: Pick<BasePorts, 'records' | 'clock' | 'ids' | 'passwords'>,
   { email, name, password }: { email: string; name: string; password: string | null },
 ): Promise<{ account: AccountRow; password: string }> {
   const chosen = password ?? generatedPassword(ports.ids);

@@ -1,4 +1,3 @@
-import { Settings } from '@florin/database/entities/settings';
 import type { AccountRow } from '@florin/database/sql/accounts';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
@@ -8,7 +7,7 @@ import { type OpenedSession, openSession } from './open-session.ts';
 import { noOrigin, type Origin } from './sign-in/origin.ts';
 import type { BasePorts } from '../base-ports.ts';
 
-type RegisterPorts = Pick<BasePorts, 'orm' | 'clock' | 'ids' | 'passwords'> & { db: Session };
+type RegisterPorts = Pick<BasePorts, 'records' | 'clock' | 'ids' | 'passwords'> & { db: Session };
 
 /**
  * Makes a merchant's account and signs it in. While everybody may register, an invitation is left unused. Refuses with
@@ -27,7 +26,7 @@ async function admit(
   ports: RegisterPorts,
   { invitation, ...account }: NewAccount & { invitation?: string | undefined },
 ): Promise<AccountRow> {
-  const { registration } = await ports.orm.em.fork().findOneOrFail(Settings, { singleton: true });
+  const registration = await ports.records.readRegistration();
   if (registration === 'open') return createAccount(ports, account, 'merchant');
   if (registration === 'closed') {
     throw new Refusal('FORBIDDEN', 'Registration is closed. Ask the operator for an account.');

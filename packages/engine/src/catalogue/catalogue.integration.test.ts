@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverPoolLimits } from '@florin/database/pool';
-import { openOrm, type Orm } from '@florin/database/orm';
+import { openRecords, type Records } from '@florin/database/records';
 import { readCatalogue } from '@florin/database/sql/read-catalogue';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import { seedAdministrator } from '@florin/testing/administrator';
@@ -11,15 +11,13 @@ import { listAudit } from '../audit/list-audit.ts';
 import type { Actor } from '../audit/record.ts';
 import { createChain, type NewChain } from './create-chain.ts';
 import { createToken, type NewToken } from './create-token.ts';
-import { listChains } from './list-chains.ts';
-import { listTokens } from './list-tokens.ts';
 import { setRegistration } from './set-registration.ts';
 import { pauseChain, resumeChain } from './pause-chain.ts';
 import { updateChain } from './update-chain.ts';
 import { updateToken } from './update-token.ts';
 
 let fresh: TestDatabase;
-let orm: Orm;
+let records: Records;
 let by: Actor;
 
 /** A family whose contracts are any letters after `c:`, written in any case. */
@@ -62,10 +60,10 @@ const aToken = (chainId: string, changes: Partial<NewToken> = {}): NewToken => (
 beforeAll(async () => {
   fresh = await freshDatabase();
   by = await seedAdministrator(fresh.url('owner'));
-  ({ orm } = await openOrm(fresh.url('app'), 'florin-admin-test', serverPoolLimits));
+  ({ records } = await openRecords(fresh.url('app'), 'florin-admin-test', serverPoolLimits));
 });
 afterAll(async () => {
-  await orm.close(true);
+  await records.close();
   await fresh.close();
 });
 
@@ -187,7 +185,7 @@ describe('chains', () => {
       updateChain(ports(), { id: chain.id, changes: { paymentExpiryMinutes: 45 } }, by),
       updateChain(ports(), { id: chain.id, changes: { rpcUrls: ['http://127.0.0.1:2', 'http://127.0.0.1:3'] } }, by),
     ]);
-    const { chains } = await listChains(orm, { page: 1, pageSize: 100 });
+    const { chains } = await records.listChains({ page: 1, pageSize: 100 });
     expect(chains.find(({ id }) => id === chain.id)).toEqual({
       ...chain,
       name: 'Renamed',
@@ -198,12 +196,12 @@ describe('chains', () => {
   });
 
   test('the list is cut into pages and a page beyond the end is empty', async () => {
-    const { total, chains } = await listChains(orm, { page: 1, pageSize: 2 });
+    const { total, chains } = await records.listChains({ page: 1, pageSize: 2 });
     expect(chains).toHaveLength(2);
     expect(total).toBeGreaterThan(2);
-    const second = await listChains(orm, { page: 2, pageSize: 2 });
+    const second = await records.listChains({ page: 2, pageSize: 2 });
     expect(second.chains.map(({ id }) => id)).not.toContain(chains[0]?.id);
-    expect(await listChains(orm, { page: 1_000, pageSize: 2 })).toEqual({ total, chains: [] });
+    expect(await records.listChains({ page: 1_000, pageSize: 2 })).toEqual({ total, chains: [] });
   });
 });
 
@@ -285,7 +283,7 @@ describe('tokens', () => {
 
   test('what is listed is what was made', async () => {
     const token = await createToken(ports(), aToken(chainId), by);
-    const { total, tokens } = await listTokens(orm, { page: 1, pageSize: 100 });
+    const { total, tokens } = await records.listTokens({ page: 1, pageSize: 100 });
     expect(tokens).toHaveLength(total);
     expect(tokens).toContainEqual(token);
   });

@@ -1,4 +1,3 @@
-import type { Chain } from '@florin/database/entities/chain';
 import type { ChainRow } from '@florin/database/sql/write-chain';
 import { hash } from 'node:crypto';
 
@@ -10,16 +9,6 @@ export type ChainSettings = Omit<
   ChainRecord,
   'id' | 'shortName' | 'chainType' | 'network' | 'rpcUrls' | 'isPaused' | 'haltedAt' | 'haltReason' | 'createdAt'
 > & { rpcUrls: readonly string[] };
-
-/** What is shown of a stored chain. */
-export const toChainRecord = (chain: Chain): ChainRecord => ({
-  ...chain,
-  haltedAt: chain.haltedAt ?? null,
-  haltReason: chain.haltReason ?? null,
-  finalityTag: chain.finalityTag ?? null,
-  explorerTxUrl: chain.explorerTxUrl ?? null,
-  walletRpcUrl: chain.walletRpcUrl ?? null,
-});
 
 export const chainTaken = 'A chain with this short name or network is there already.';
 

@@ -1,4 +1,3 @@
-import type { Token } from '@florin/database/entities/token';
 import type { TokenRow } from '@florin/database/sql/write-token';
 import { invalid } from '@florin/domain/errors';
 import { checkBounds } from './bounds.ts';
@@ -18,17 +17,6 @@ export type TokenSettings = Pick<
   | 'contractSymbol'
   | 'proof'
 >;
-
-/** What is shown of a stored token. */
-export const toTokenRecord = (token: Token): TokenRecord => ({
-  ...token,
-  contract: token.contract ?? null,
-  contractSymbol: token.contractSymbol ?? null,
-  verifiedAt: token.verifiedAt ?? null,
-  problem: token.problem ?? null,
-  minPaymentUsd: token.minPaymentUsd ?? null,
-  maxPaymentUsd: token.maxPaymentUsd ?? null,
-});
 
 /** Refuses with VALIDATION_ERROR what the members of a token forbid each other. */
 export function checkTerms(

@@ -51,6 +51,7 @@ export async function finishRefund(step: Step, ended: Ended): Promise<void> {
     if (refund === null) return bookUnexplained(session, step, { success, cost: fee, catalogue, at });
     if (!success) {
       await post(session, refundCost(postingOf(step, catalogue, fee)), at);
+      await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at });
       await session.run(noteRefund, {
         refundId: refund.id,
         waitingReason: 'payout_failed',

@@ -50,10 +50,8 @@ export async function finishSweep(step: Step, ended: Ended): Promise<void> {
     await post(session, sweepFinal({ ...posting, amount: arrived, cost: fee, paidBy: payingAccount(step) }), now);
     await post(session, tokenFeeChanged({ ...posting, change, sequence: 0 }), now);
     await bookReturned(session, step, { ...ended, at: now });
-    if (success) {
-      await letGo(session, step);
-      await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at: now });
-    }
+    if (success) await letGo(session, step);
+    await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at: now });
     const sweep = { ports, token, catalogue, id: row.id, depositIndex: row.sourceIndex, address: row.sourceAddress };
     await endSweep(session, sweep, { held, arrived, success, now });
   });

@@ -1,4 +1,5 @@
 import { markFinal } from '@florin/database/sql/outgoing';
+import { noteShortage } from '@florin/database/sql/shortages';
 import { networkCost } from '@florin/domain/ledger/network-cost';
 import { post } from '../ledger/post.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
@@ -15,5 +16,6 @@ export const finishOverhead =
         return;
       const from = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, depositIndex: row.sourceIndex };
       await post(session, networkCost({ ...from, kind, cost: fee }), now);
+      await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at: now });
     });
   };

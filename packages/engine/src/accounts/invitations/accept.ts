@@ -12,7 +12,7 @@ import type { BasePorts } from '../../base-ports.ts';
  * invitation stays good).
  */
 export async function acceptInvitation(
-  { db, clock, ids, passwords }: Omit<Pick<BasePorts, 'orm' | 'clock' | 'ids' | 'passwords'>, 'orm'> & { db: Session },
+  { db, clock, ids, passwords }: Pick<BasePorts, 'clock' | 'ids' | 'passwords'> & { db: Session },
   { email, name, password }: NewAccount,
   code: string,
 ): Promise<AccountRow> {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openOrm, type Orm } from '@florin/database/orm';
+import { openRecords, type Records } from '@florin/database/records';
 import { serverPoolLimits } from '@florin/database/pool';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
@@ -19,9 +19,9 @@ const passwords = new Argon2Passwords(ids, { memoryKib: 64, passes: 1, lanes: 1 
 const by = { actorId: null, requestId: null };
 
 let fresh: TestDatabase;
-let orm: Orm;
+let records: Records;
 let clock: TestClock;
-const ports = () => ({ orm, db: fresh.db, clock, ids, passwords });
+const ports = () => ({ records, db: fresh.db, clock, ids, passwords });
 const anEmail = () => `${randomUUID()}@example.com`;
 const registerWith = (email: string, invitation?: string, password = 'correct horse battery') =>
   register(ports(), { email, name: 'A shop', password, invitation });
@@ -29,11 +29,11 @@ const newest = async () => (await listInvitations(fresh.db, { page: 1, pageSize:
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  ({ orm } = await openOrm(fresh.url('app'), 'florin-invitations-test', serverPoolLimits));
+  ({ records } = await openRecords(fresh.url('app'), 'florin-invitations-test', serverPoolLimits));
   await setRegistration(fresh.db, 'invite');
 });
 afterAll(async () => {
-  await orm.close(true);
+  await records.close();
   await fresh.close();
 });
 beforeEach(() => {
