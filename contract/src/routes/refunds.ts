@@ -38,7 +38,7 @@ export const refunds = routes({
     body: newMerchantRefund,
     status: 201,
     data: merchantRefund,
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS', 'RATE_STALE'],
     examples: { params: { payment_id: ids.payment }, body: examples.newMerchantRefund, data: examples.merchantRefund },
   }),
   listOfPayment: route({

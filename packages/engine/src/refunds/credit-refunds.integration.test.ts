@@ -242,7 +242,7 @@ describe('the price of the coins', () => {
       await scene.freshRate(eth, '2000');
       scene.clock.advance({ minutes: 5 });
       await ask(payment, '10.00');
-    }).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('No fresh rate') });
+    }).rejects.toMatchObject({ code: 'RATE_STALE' });
     await scene.freshRate(eth, '2000');
     const refund = await ask(payment, '10.00');
     expect(refund.amount).toBe('5000000000000000');

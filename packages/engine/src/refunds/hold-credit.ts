@@ -26,7 +26,7 @@ const settled = new Set(['completed', 'expired_partial']);
 /**
  * Takes hold of so much of what a payment was credited, out of what its merchant has available, and prices the coins: they
  * go back in the payment's token. Requests for one payment queue at its row, those of one merchant at the balance. Refuses
- * with NOT_FOUND (payment), CONFLICT (nothing was credited, no fresh rate, a merchant who signs withdrawals),
+ * with NOT_FOUND (payment), CONFLICT (nothing was credited, a merchant who signs withdrawals), RATE_STALE,
  * INSUFFICIENT_FUNDS (less of the credit or of the balance is left), VALIDATION_ERROR (`amount_usd`: malformed, the cap of
  * Basic verification; `source`: an administrator asks).
  */

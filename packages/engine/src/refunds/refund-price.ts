@@ -38,7 +38,7 @@ export async function priceRefund(session: Session, token: Token, from: 'treasur
   return { networkCost, deducted };
 }
 
-/** What a token costs now. Refuses with CONFLICT where no fresh rate is known. */
+/** What a token costs now. Refuses with RATE_STALE where no fresh rate is known. */
 export async function readCoinPrice(
   session: Session,
   token: Pick<Token, 'id' | 'symbol' | 'decimals'>,
@@ -46,6 +46,6 @@ export async function readCoinPrice(
 ): Promise<CoinPrice> {
   const since = new Date(now.getTime() - limits.rateFreshnessSeconds * 1000);
   const [fresh] = await session.many(readFreshRates, { tokenIds: [token.id], since });
-  if (!fresh) throw new Refusal('CONFLICT', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
+  if (!fresh) throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
   return { rate: rate(fresh.rateUsd), decimals: token.decimals };
 }

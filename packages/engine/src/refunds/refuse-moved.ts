@@ -8,8 +8,8 @@ import { hasMoved } from '@florin/domain/refund/credit-coins';
 import { readCoinPrice } from './refund-price.ts';
 
 /**
- * Refuses with CONFLICT a refund out of a balance whose coins are no longer worth what its merchant pays for them, or whose
- * token has no fresh rate: a request must be no bet on a price that the operator loses.
+ * Refuses with CONFLICT a refund out of a balance whose coins are no longer worth what its merchant pays for them, and with
+ * RATE_STALE one whose token has no fresh rate: a request must be no bet on a price that the operator loses.
  */
 export async function refuseMoved(
   session: Session,

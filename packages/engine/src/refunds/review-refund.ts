@@ -26,7 +26,8 @@ type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
  * have signed as the signer asks for. Tells `refund.approved`. A signature is also taken later, where the signer still
  * waits for one. Refuses with NOT_FOUND, with VALIDATION_ERROR what the signer would not believe, and with CONFLICT where a
  * signature is missing, unless it is requested, has an address that is neither ours nor on the blacklist, is in a token
- * that the signer refunds, and is of no payment that is held.
+ * that the signer refunds, is of no payment that is held, and, where its merchant pays for it, at a price that has not moved;
+ * with RATE_STALE where that is not known.
  */
 export const approveRefund = (
   ports: Ports & { approvals: EnginePorts['approvals'] },

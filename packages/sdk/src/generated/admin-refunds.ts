@@ -47,8 +47,8 @@ export interface AdminRefundsApi {
 
   /**
    * Approve a refund: it is paid out: `POST /v1/admin/refunds/:id/approve`.
-   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as many people have signed as the signer asks for; one more is taken later. CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as many people have signed as the signer asks for; one more is taken later. CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. What a merchant pays for is refused where its price has moved by more than 5 percent, and with RATE_STALE where it is not known. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `RATE_STALE`.
    */
   approve(id: string, body?: Approval, options?: CallOptions): Promise<Refund>;
 
