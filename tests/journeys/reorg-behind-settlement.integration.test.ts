@@ -39,6 +39,19 @@ const settled = () =>
     );
     return open.length === 0;
   }, 240);
+/** A worker asks the signer to sign a sweep, and dies before it has the answer. */
+const dieAfterAsking = async (): Promise<void> => {
+  const { signer } = stage;
+  const signIntent = async (order: Parameters<typeof signer.signIntent>[0]) =>
+    Promise.reject(new Error(`The worker died after ${(await signer.signIntent(order)).txHash}.`));
+  for (let round = 0; round < 60; round += 1) {
+    await stage.anvil.mine(1);
+    stage.clock.advance({ seconds: 1 });
+    await stage.work({ ...stage.outgoing, signer: { ...signer, signIntent } });
+    if ((await rows(`select from outgoing where asked_at is not null and raw is null`)).length > 0) return;
+  }
+  throw new Error('The signer was not asked.');
+};
 const deposits = (payment: Waiting) =>
   rows(
     `select amount, ruling, orphaned_at is not null as orphaned, swept_by is not null as swept from deposits
@@ -196,6 +209,29 @@ describe('a refund of coins that no payment took', () => {
       await reorgs.agree(token, token === eth ? 100n * 10n ** 18n : inTreasury);
     },
   );
+
+  test('in the chain’s own coin is paid where a number was used up by its coins: the treasury replaces what that cost', async () => {
+    const payment = await shop.waiting('20.00', eth);
+    const hash = await stage.send(payment.address, eth, payment.needs);
+    await dieAfterAsking();
+    await reorgs.takeBackBehind(hash, []);
+    const listed = (await stage.anvil.accounts()).at(-1) ?? '';
+    const order = { chainType: 'evm', address: checksummed(listed), reason: 'Listed' };
+    await listAddress({ ...ports(), db: stage.db }, order, administrator);
+    const other = await stage.send(payment.address, eth, payment.needs, listed);
+    await reorgs.resume();
+    await stage.until(isFinal(other), 120);
+    await stage.until(
+      async () => (await rows(`select from outgoing where purpose = 'sweep' and status = 'final'`)).length > 0,
+      120,
+    );
+    const [row] = await rows('select id from deposits where tx_hash = $1', other);
+    const id = await refund('quarantine', String(row?.id));
+    await stage.until(reached(id, 'completed'), 240);
+    expect(await stage.balance(testWallet, eth)).toBe(payment.needs);
+    expect(await topUps()).toMatchObject([{ status: 'final', succeeded: true }]);
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
 
   test('is not waited for once they are lost before anybody signed it', async () => {
     const { hash, depositId } = await unmatched();
@@ -404,19 +440,6 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     await reorgs.takeBackBehind(hash, []);
     await reorgs.resume();
     return payment;
-  };
-  /** A worker asks the signer to sign a sweep, and dies before it has the answer. */
-  const dieAfterAsking = async (): Promise<void> => {
-    const { signer } = stage;
-    const signIntent = async (order: Parameters<typeof signer.signIntent>[0]) =>
-      Promise.reject(new Error(`The worker died after ${(await signer.signIntent(order)).txHash}.`));
-    for (let round = 0; round < 60; round += 1) {
-      await stage.anvil.mine(1);
-      stage.clock.advance({ seconds: 1 });
-      await stage.work({ ...stage.outgoing, signer: { ...signer, signIntent } });
-      if ((await rows(`select from outgoing where asked_at is not null and raw is null`)).length > 0) return;
-    }
-    throw new Error('The signer was not asked.');
   };
   const ended = () =>
     stage.until(

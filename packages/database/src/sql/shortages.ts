@@ -8,7 +8,7 @@ export interface ShortageRow {
   tokenId: string;
   depositIndex: bigint;
   address: string;
-  /** Base units of the final deposits that lie there, set apart or not. */
+  /** Base units of the final deposits that lie there, set apart or not, and of gas that waits there for refunds. */
   lying: string;
   /** Base units of them that are not there by the books. */
   missing: string;
@@ -19,7 +19,8 @@ export interface ShortageRow {
 /** No row where the books have what the deposits of a place say; `exceptId`: a top-up that does not count as one. */
 export const readShortage = statement<{ id: string; exceptId: string | null }, ShortageRow>(
   'read_shortage',
-  `select r.id, r.token_id, r.deposit_index, r.address, l.amount as lying, trunc(l.amount - b.amount) as missing,
+  `select r.id, r.token_id, r.deposit_index, r.address, l.amount + g.amount as lying,
+          trunc(l.amount + g.amount - b.amount) as missing,
           exists (select from outgoing o
                    where o.source_address = r.address and o.chain_id = r.chain_id and o.doubted_at is not null)
           or exists (select from outgoing o
@@ -50,8 +51,13 @@ export const readShortage = statement<{ id: string; exceptId: string | null }, S
                      from ledger_transfers t
                     where t.token_id = r.token_id and t.phase in ('posted', 'post')
                       and (t.debit_account in ('deposit:' || r.deposit_index, 'quarantine:' || r.deposit_index)
-                           or t.credit_account in ('deposit:' || r.deposit_index, 'quarantine:' || r.deposit_index))) b
-    where r.id = $id and l.amount > b.amount`,
+                           or t.credit_account in ('deposit:' || r.deposit_index, 'quarantine:' || r.deposit_index))) b,
+          lateral (select coalesce(sum(g.amount), 0) as amount from outgoing o
+                     join outgoing g on g.purpose = 'gas' and g.purpose_id = o.id and g.token_id = r.token_id
+                                    and g.status = 'final' and g.succeeded
+                    where o.purpose = 'refund' and o.chain_id = r.chain_id and o.source_address = r.address
+                      and o.status not in ('included', 'final', 'dead')) g
+    where r.id = $id and l.amount + g.amount > b.amount`,
 );
 
 /**
@@ -69,4 +75,17 @@ export const noteShortage = statement<{ id: string; outgoingId: string; at: Date
                then exists (select from deposits d where d.swept_by = o.id and d.orphaned_at is not null)
                else t.token_type = 'native' and o.fee_paid > 0 end
    on conflict (token_id, deposit_index) do update set due_at = excluded.due_at`,
+);
+
+/**
+ * Has the chain's own coin on a deposit address looked at from `at` on, because no node takes what was signed to leave it: a
+ * fee that a reorg raised, or whose gas it took for good, may have been paid out of coins of a deposit.
+ */
+export const noteRefused = statement<{ id: string; outgoingId: string; at: Date }>(
+  'note_refused',
+  `insert into remainders (id, chain_id, token_id, deposit_index, address, due_at)
+   select $id, o.chain_id, t.id, o.source_index, o.source_address, $at
+     from outgoing o join tokens t on t.chain_id = o.chain_id and t.token_type = 'native'
+    where o.id = $outgoingId and o.source_kind = 'deposit'
+   on conflict (token_id, deposit_index) do update set due_at = least(remainders.due_at, excluded.due_at)`,
 );

@@ -8,7 +8,7 @@ import {
 } from '@florin/database/sql/doubted-movements';
 import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
 import { listSignatures } from '@florin/database/sql/outgoing';
-import { noteShortage } from '@florin/database/sql/shortages';
+import { noteRefused, noteShortage } from '@florin/database/sql/shortages';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';
@@ -38,7 +38,9 @@ export async function reexamine(step: Step): Promise<null> {
     if (!(await fundGas(step))) return postpone(step, pollMs, 'waiting for gas');
     const { row: last } = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? step;
     const sent = await adapter.broadcast({ txHash: last.txHash ?? '', raw: last.raw ?? '' });
-    return postpone(step, pollMs, sent.result === 'rejected' ? sent.reason : null);
+    if (sent.result !== 'rejected') return postpone(step, pollMs, null);
+    await ports.db.run(noteRefused, { id: ports.ids.uuid(), outgoingId: row.id, at: ports.clock.now() });
+    return postpone(step, pollMs, sent.reason);
   }
   const state = await readFinal(step, included);
   if (state === null) return postpone(step, pollMs, null);

@@ -1,4 +1,5 @@
 import { markSent, markTooCheap } from '@florin/database/sql/outgoing';
+import { noteRefused } from '@florin/database/sql/shortages';
 import { InvariantError } from '@florin/domain/errors';
 import { refusalsMin, retire } from './retire.ts';
 import { readSlot } from './slots/slots-of.ts';
@@ -15,6 +16,7 @@ export async function send(step: Step): Promise<Next | null> {
     await ports.db.run(markSent, { id: row.id, lease, nextAttemptAt: new Date(ports.clock.now().getTime() + pollMs) });
     return null;
   }
+  await ports.db.run(noteRefused, { id: ports.ids.uuid(), outgoingId: row.id, at: ports.clock.now() });
   if (outcome.permanent && row.attempts >= refusalsMin) {
     if (await retire(step)) return null;
     const cancelling = await cancel(step);

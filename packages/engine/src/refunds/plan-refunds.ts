@@ -9,6 +9,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';
 import { planDue, type PlanDuePorts, type Planned } from '../outgoing/plan-due.ts';
+import { lookAtRemainder } from '../treasury/leave-remainder.ts';
 import { draftRefund, type RefundDraft } from './draft-refund.ts';
 import { moveRefund } from './move-refund.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -36,7 +37,12 @@ async function planOne(ports: PlanRefundsPorts, catalogue: Catalogue, id: string
   const { destination, depositIndex, depositAddress } = approved;
   const order = { token, destination, amount: baseUnits(approved.amount), depositAddress };
   const draft = await draftRefund(ports, order);
-  return draft.ready ? write(ports, { ...order, id, depositIndex }, draft) : draft.reason;
+  if (draft.ready) return write(ports, { ...order, id, depositIndex }, draft);
+  if (depositIndex !== null && depositAddress !== null) {
+    const place = { chainId: token.chainId, tokenId: token.id, depositIndex, address: depositAddress };
+    await lookAtRemainder(ports.db, ports, { ...place, dueAt: ports.clock.now() });
+  }
+  return draft.reason;
 }
 
 /** Should its coins return after all, they are refunded by another one. Tells `refund.failed`. */

@@ -9,6 +9,7 @@ import { isSettled, mayBeSettled, mayBeSwept } from '../payments/may-be-swept.ts
 import type { HeldPayment } from '../payments/held-payment.ts';
 import { lockPayment, savePayments } from '../payments/payment-store.ts';
 import { endSweep } from './finish-sweep.ts';
+import { lookAtRemainder } from '../treasury/leave-remainder.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 import { moveNow } from './sweep-worth.ts';
@@ -129,6 +130,8 @@ async function countRefused(
     const held = await lockPayment(session, paymentId);
     if (!held || !mayBeSwept(held.payment)) return;
     const now = ports.clock.now();
+    const place = { chainId: token.chainId, tokenId: token.id, depositIndex, address };
+    await lookAtRemainder(session, ports, { ...place, dueAt: now });
     if (isSettled(held.payment) && payForThemselves(group)) return leaveWhereTheyAre(session, held, now);
     if (held.payment.settlingAt !== null && payForThemselves(group))
       return endWorthless(session, held, { token, catalogue, ids: ports.ids, now });
