@@ -38,7 +38,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const withdrawalStatuses = ['pending_approval', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** What moves a merchant's balance: a settled payment, a withdrawal that was paid out, what a reorg made of one. */
+/** What moves a merchant's balance: a settled payment, a withdrawal or a refund that was paid out, what a reorg made of one. */
 export const balanceEntryKinds = ['payment', 'withdrawal', 'refund', 'correction'] as const;
 export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
@@ -73,13 +73,9 @@ export type WaitingReason = (typeof waitingReasons)[number];
 export const refundStatuses = ['requested', 'approved', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Coins of payers that a refund gives back: what one sent too much, what is held back, what no payment took. */
-export const payerCoinSources = ['surplus', 'quarantine', 'unmatched'] as const;
-/** Whose coins a refund gives back: a payer's own, or those that a merchant pays for out of the balance. */
-export const refundSources = [...payerCoinSources, 'balance'] as const;
+/** What a refund gives back: what a payer sent too much, what is held back, what no payment took, what a merchant pays for. */
+export const refundSources = ['surplus', 'quarantine', 'unmatched', 'balance'] as const;
 export type RefundSource = (typeof refundSources)[number];
-/** What a merchant may name in a request. */
-export const merchantRefundSources = ['surplus', 'unmatched', 'balance'] as const;
 
 /** Who asked for a refund. */
 export const refundRequesters = ['administrator', 'merchant'] as const;

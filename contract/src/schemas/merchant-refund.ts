@@ -3,7 +3,7 @@ import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
 import { baseUnitsInput, nameInput, textInput, timestamp, usdInput, uuidInput, wordInput } from '../scalars.ts';
-import { merchantRefundSources, refundStatuses } from '../vocabulary.ts';
+import { refundStatuses } from '../vocabulary.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { refund, refundMembers } from './refund.ts';
 import { secondFactorCode } from './second-factor.ts';
@@ -31,7 +31,7 @@ export const merchantRefundPage = pageOf('refunds', merchantRefund).meta({
 export type MerchantRefundPage = z.infer<typeof merchantRefundPage>;
 
 export const newMerchantRefund = objectInput({
-  source: wordInput(merchantRefundSources)
+  source: wordInput(['surplus', 'unmatched', 'balance'])
     .nullish()
     .meta({
       description:

@@ -48,8 +48,8 @@ export interface RequestedRefund {
 /**
  * Requests a refund: its coins are set aside for it in the same transaction, so that nothing goes back twice. Tells
  * `refund.requested`. Refuses with NOT_FOUND (payment, deposit), CONFLICT (nothing to give back there, or in a token that
- * the signer does not refund), INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`payment_id`, `deposit_id`, `chain_id`, `address`,
- * `amount_base_units`).
+ * the signer does not refund), INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`source`,
+ * `payment_id`, `deposit_id`, `chain_id`, `address`, `amount_base_units`, `amount_usd`).
  */
 export const requestRefund = (ports: Ports, order: RefundOrder, by: Actor): Promise<RequestedRefund> =>
   ports.db.transaction((session) => requestWithin(session, ports, { order, by, requestedBy: 'administrator' }));
@@ -127,7 +127,10 @@ async function write(
     coins.depositIndex === null ? 'treasury' : 'deposit',
   );
   if (deducted >= coins.amount)
-    throw invalid('amount_base_units', `The network's cost takes ${deducted} base units: nothing would be left.`);
+    throw invalid(
+      coins.amountUsd === undefined ? 'amount_base_units' : 'amount_usd',
+      `The network's cost takes ${deducted} base units: nothing would be left.`,
+    );
   const now = clock.now();
   const link = destination === null && requestedBy === 'administrator' ? newRefundLink(ids, now) : noLink;
   const id = ids.uuid();
