@@ -13,14 +13,7 @@ import {
   uuidInput,
   wordInput,
 } from '../scalars.ts';
-import {
-  payerCoinSources,
-  refundEventTypes,
-  refundRequesters,
-  refundSources,
-  refundStatuses,
-  waitingReasons,
-} from '../vocabulary.ts';
+import { refundEventTypes, refundRequesters, refundSources, refundStatuses, waitingReasons } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { reasonInput } from './reason.ts';
@@ -116,7 +109,7 @@ const optionalAddress = addressInput
   .meta({ description: 'Left out: the answer has a link by which the payer names it.' });
 
 export const newRefund = objectInput({
-  source: wordInput(payerCoinSources),
+  source: wordInput(['surplus', 'quarantine', 'unmatched']),
   chain_id: uuidInput,
   payment_id: uuidInput.nullish().meta({ description: 'For a surplus: the payment that got too much.' }),
   deposit_id: uuidInput.nullish().meta({ description: 'For every other source: the deposit, which goes back whole.' }),
