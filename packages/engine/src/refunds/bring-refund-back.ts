@@ -15,7 +15,7 @@ export async function bringRefundBack(session: Session, step: Step, { at, catalo
   const { refund, payments } = await lockWithPayment(session, row.purposeId);
   const { isBooked } = await session.one(readRefundTake, { outgoingId: row.id });
   // What its merchant was to pay for it is free by then, and may be spent.
-  const isFree = refund?.amountUsd != null && refund.status === 'failed';
+  const isFree = refund !== null && refund.amountUsd !== null && refund.status === 'failed';
   if (isBooked || refund === null || isFree || (await isTaken(session, step, refund.depositId)))
     throw new Refusal('CONFLICT', 'A payout that had not counted has succeeded after a reorg: look into it.');
   await bookRefund(session, step, { refund, payments, cost: 0n, catalogue, at });

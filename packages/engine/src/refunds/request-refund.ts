@@ -12,7 +12,7 @@ import { destinationAddress } from '../catalogue/destination-address.ts';
 import { newRefundLink, noLink } from './refund-link.ts';
 import { holdCredit } from './hold-credit.ts';
 import { type HeldCoins, holdDeposit, holdSurplus } from './refund-coins.ts';
-import { priceRefund } from './refund-price.ts';
+import { priceRefund, type RefundPrice } from './refund-price.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
 import { bookHeld } from './settle-credit.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -108,36 +108,38 @@ interface Writing {
   requestedBy: RefundRequester;
 }
 
-async function write(
+/** Where it goes, null: the payer says so later; and what it costs. */
+async function termsOf(
   session: Session,
-  { clock, ids, addressBooks, secrets }: HoldingPorts,
-  { order, coins, token, by, requestedBy }: Writing,
-): Promise<RequestedRefund> {
+  { addressBooks }: HoldingPorts,
+  { order, coins, token }: Writing,
+): Promise<RefundPrice & { destination: string | null }> {
   const { chainType, name: chainName } = token.chain;
-  const chain = { chainType, chainName };
+  const { address } = order;
   const destination =
-    order.address === null
-      ? null
-      : await destinationAddress(session, addressBooks, { ...chain, address: order.address });
+    address === null ? null : await destinationAddress(session, addressBooks, { chainType, chainName, address });
   if (destination === null && coins.paymentId === null)
     throw invalid('address', 'Is required: the coins belong to no payment whose page could ask for it.');
-  const { networkCost, deducted } = await priceRefund(
-    session,
-    token,
-    coins.depositIndex === null ? 'treasury' : 'deposit',
-  );
-  if (deducted >= coins.amount)
+  const price = await priceRefund(session, token, coins.depositIndex === null ? 'treasury' : 'deposit');
+  if (price.deducted >= coins.amount)
     throw invalid(
       coins.amountUsd === undefined ? 'amount_base_units' : 'amount_usd',
-      `The network's cost takes ${deducted} base units: nothing would be left.`,
+      `The network's cost takes ${price.deducted} base units: nothing would be left.`,
     );
+  return { ...price, destination };
+}
+
+async function write(session: Session, ports: HoldingPorts, writing: Writing): Promise<RequestedRefund> {
+  const { order, coins, token, by, requestedBy } = writing;
+  const { clock, ids, secrets } = ports;
+  const { destination, networkCost, deducted } = await termsOf(session, ports, writing);
   const now = clock.now();
   const link = destination === null && requestedBy === 'administrator' ? newRefundLink(ids, now) : noLink;
   const id = ids.uuid();
-  const { paymentId, depositId, amount } = coins;
+  const { paymentId, depositId, amount, amountUsd = null } = coins;
   await session.run(insertRefund, {
     ...coins,
-    amountUsd: coins.amountUsd ?? null,
+    amountUsd,
     id,
     source: order.source,
     chainId: token.chainId,
@@ -159,15 +161,7 @@ async function write(
   if (link.token !== null && secrets !== undefined)
     await mailRefundLink(session, { clock, ids, secrets }, { refundId: id, linkToken: link.token });
   const subject = { action: 'refund.request', subjectType: 'refund', subjectId: id } as const;
-  const after = {
-    source: order.source,
-    paymentId,
-    depositId,
-    amount,
-    amountUsd: refund.amountUsd,
-    deducted,
-    destination,
-  };
+  const after = { source: order.source, paymentId, depositId, amount, amountUsd, deducted, destination };
   await recordAudit(session, { ...by, ...subject, before: null, after, reason: order.reason });
   return { refund, linkToken: link.token };
 }
