@@ -11,8 +11,8 @@ export interface ListShape {
   readonly paging: readonly string[];
 }
 
-/** Members that may stand beside the entries: they count pages and are no part of the table. */
-const counters = new Set(['total', 'page', 'page_size', 'total_pages', 'next_cursor']);
+/** Members that may stand beside the entries: they count pages or sum them up, and are no part of the table. */
+const counters = new Set(['total', 'page', 'page_size', 'total_pages', 'next_cursor', 'month', 'summary']);
 /** Every name by which some list is asked for a part of it. */
 const pagingNames = ['page', 'per_page', 'page_size', 'limit', 'cursor', 'after'];
 

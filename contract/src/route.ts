@@ -35,6 +35,8 @@ type Declaration = {
   readonly examples: RouteExamples;
   /** A credential of this route alone, which must not stand in an address. */
   readonly header?: SecretHeader;
+  /** Whether its answer is drawn on paper as well, for whoever accepts `application/pdf`. */
+  readonly pdf?: true;
 } & ({ readonly status: SuccessStatus; readonly data: z.ZodType } | { readonly status: 204 });
 
 /** What gates, documents and tests read from a route. */
@@ -43,6 +45,7 @@ export type RouteMetadata = {
   readonly errors: readonly ErrorCode[];
   readonly examples: RouteExamples;
   readonly header: SecretHeader | null;
+  readonly pdf: boolean;
 };
 
 /** Refusals that follow from what a route asks for, in the order of the error table. */
@@ -103,6 +106,7 @@ export function route<const T extends Declaration>(declaration: T): Route<T> {
       errors,
       examples: declaration.examples,
       header: declaration.header ?? null,
+      pdf: declaration.pdf ?? false,
     },
     responses: {
       [declaration.status]: answer,

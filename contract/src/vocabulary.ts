@@ -38,8 +38,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const withdrawalStatuses = ['pending_approval', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** What moves a merchant's balance: a settled payment, a withdrawal that was paid out, what a reorg made of one. */
-export const balanceEntryKinds = ['payment', 'withdrawal', 'correction'] as const;
+/** What moves a merchant's balance: a settled payment, a withdrawal or a refund that was paid out, what a reorg made of one. */
+export const balanceEntryKinds = ['payment', 'withdrawal', 'refund', 'correction'] as const;
 export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
 /** What an entry of a payment's timeline is about. */
@@ -73,8 +73,8 @@ export type WaitingReason = (typeof waitingReasons)[number];
 export const refundStatuses = ['requested', 'approved', 'processing', 'completed', 'rejected', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Whose coins a refund gives back: what a payer sent too much, what is held back, what no payment took. */
-export const refundSources = ['surplus', 'quarantine', 'unmatched'] as const;
+/** What a refund gives back: what a payer sent too much, what is held back, what no payment took, what a merchant pays for. */
+export const refundSources = ['surplus', 'quarantine', 'unmatched', 'balance'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
 /** Who asked for a refund. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addToMerchantBalance, postTransfers } from '@florin/database/sql/post-transfers';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -86,6 +87,67 @@ test('a deposit that the payment did not take goes back whole, and once', async 
     data: { source: 'unmatched', deposit_id: depositId, amount_base_units: '4000000' },
   });
   expect(refusal(await ask({ deposit_id: depositId, address: wallet }))).toBe('CONFLICT');
+});
+
+describe('what was credited', () => {
+  /** A completed payment that brought its merchant 9.85 USD. */
+  const credited = async (): Promise<string> => {
+    const id = await overpaid(server, shop.accountId, 0n);
+    const { db } = server.database;
+    const net = {
+      groupId: randomUUID(),
+      tokenId: null,
+      kind: 'settlement_net',
+      debit: `clearing:${testTokens.usdt.id}`,
+    };
+    const rows = [
+      { ...net, credit: `merchant:${shop.accountId}`, amount: '9.85', idempotencyKey: `settlement_net:${id}` },
+    ];
+    await db.run(postTransfers, { transfersJson: JSON.stringify(rows), at: new Date() });
+    await db.run(addToMerchantBalance, { merchantId: shop.accountId, amountUsd: '9.85' });
+    await server.asOwner('update rates set at = florin.now()');
+    return id;
+  };
+  const balance = async () => (await server.call('GET', '/v1/withdrawals/balance', shop.key)).data;
+
+  test('goes back out of the balance, whole or in part, and never more than once', async () => {
+    const payment = await credited();
+    const before = await balance();
+    const asked = await ask({ source: 'balance', amount_usd: '4.00', address: wallet }, shop.key, payment);
+    expect(asked).toMatchObject({ status: 201, data: { source: 'balance', amount_usd: '4.00', amount_crypto: '4' } });
+    expect(await balance()).toMatchObject({ balance_usd: before.balance_usd, reserved_usd: '4.00' });
+    const rest = await ask({ source: 'balance' }, shop.key, payment);
+    expect(rest).toMatchObject({ status: 201, data: { amount_usd: '5.85' } });
+    expect(refusal(await ask({ source: 'balance', amount_usd: '0.01' }, shop.key, payment))).toBe('INSUFFICIENT_FUNDS');
+    for (const { data } of [asked, rest]) await own('POST', `/${data.id}/cancel`);
+    expect(await balance()).toEqual(before);
+    const told = await server.events(shop.key, 2, asked.data.id);
+    expect(told.map(({ event, data }) => [event, (data as { amount_usd: string }).amount_usd])).toEqual([
+      ['refund.requested', '4.00'],
+      ['refund.rejected', '4.00'],
+    ]);
+  });
+
+  test('is told where the surplus is asked for, and refused in what belongs to other sources', async () => {
+    const payment = await credited();
+    expect((await ask({}, shop.key, payment)).error.message).toContain('source balance');
+    for (const body of [
+      { amount_usd: '1.00' },
+      { source: 'balance', amount_base_units: '1' },
+      { source: 'balance', amount_usd: '0.001' },
+      { source: 'quarantine' },
+    ])
+      expect(refusal(await ask(body, shop.key, payment))).toBe('VALIDATION_ERROR');
+    const body = {
+      source: 'balance',
+      chain_id: testChain.id,
+      payment_id: payment,
+      amount_base_units: '1',
+      reason: 'x',
+    };
+    expect(refusal(await server.call('POST', '/v1/admin/refunds', admin, body))).toBe('VALIDATION_ERROR');
+    expect(refusal(await ask({ source: 'balance' }, other.key, payment))).toBe('NOT_FOUND');
+  });
 });
 
 describe('what is not the merchant’s to give', () => {

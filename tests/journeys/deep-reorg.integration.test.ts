@@ -1,6 +1,7 @@
 import type { Caller } from '@florin/engine/accounts/caller';
 import { readBalance } from '@florin/engine/ledger/read-balance';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
+import { askRefund } from '@florin/engine/refunds/ask-refund';
 import { requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund } from '@florin/engine/refunds/review-refund';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
@@ -129,6 +130,33 @@ test('a refund whose number another transaction used has failed, and its surplus
   await reorgs.agree(usdt);
   await refunded();
   expect(await stage.balance(testWallet, usdt)).toBe(3n * dollar);
+  await reorgs.agree(usdt);
+});
+
+test('a refund out of the balance that a deep reorg undid is in the balance again, and can be asked for again', async () => {
+  const payment = await completed();
+  const asking = { ...scene.ports, verifySecondFactor: async () => {} };
+  const by = { actorId: shop.merchant.accountId, requestId: null };
+  const wish = { paymentId: payment.id, depositId: null, amount: null, reason: 'Returned', totpCode: undefined };
+  const order = { ...wish, source: 'balance', amountUsd: '5.00', address: testWallet } as const;
+  const refunded = async () => {
+    const asked = await askRefund(asking, { ...order, caller: shop.merchant, once: null }, by);
+    const { id } = asked.replayed ? { id: '' } : asked.result;
+    await approveRefund(stage.ports, { id, reason: null }, administrator);
+    await stage.until(async () => (await readRefund(stage.db, id)).status === 'completed');
+    return id;
+  };
+  const before = await readBalance(stage.db, shop.merchant.accountId);
+  const id = await refunded();
+  await reorgs.takeBack('refund');
+  await reorgs.takeNumber('refund');
+  await reorgs.resume();
+  await stage.until(reorgs.isCertain('refund'));
+  expect((await readRefund(stage.db, id)).status).toBe('failed');
+  expect(await readBalance(stage.db, shop.merchant.accountId)).toEqual(before);
+  await reorgs.agree(usdt);
+  await refunded();
+  expect(await stage.balance(testWallet, usdt)).toBe(5n * dollar);
   await reorgs.agree(usdt);
 });
 

@@ -1,15 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { RefundStatus } from '@florin/contract/vocabulary';
 import type { MachinePorts } from '@florin/engine/outgoing/step';
+import { readBalance } from '@florin/engine/ledger/read-balance';
 import { listAddress } from '@florin/engine/quarantine/blacklist';
 import { askRefund } from '@florin/engine/refunds/ask-refund';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
-import { readOwnRefund } from '@florin/engine/refunds/own-refund';
+import { linkOwnRefund, readOwnRefund } from '@florin/engine/refunds/own-refund';
 import { nameRefundAddress, readPayerRefund } from '@florin/engine/refunds/payer-refund';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/review-refund';
 import { noteSigner } from '@florin/engine/signer/note-signer';
+import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { seedAdministrator } from '@florin/testing/administrator';
 import type { TestToken } from '@florin/testing/catalogue';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -165,6 +168,34 @@ describe('a surplus', () => {
     expect(await told(id)).toEqual(['refund.requested', 'refund.approved', 'refund.failed']);
     const { refund: again } = await request(surplusOf(payment, dollar, freshWallet()));
     expect(again.status).toBe('requested');
+  });
+});
+
+describe('what was credited', () => {
+  const asking = () => ({ ...ports(), verifySecondFactor: async () => {} });
+  const balance = async () => readBalance(stage.db, shop.merchant.accountId);
+
+  test.each([usdt, eth])('goes back to the payer out of the balance of its merchant, in $symbol', async (token) => {
+    const payment = await overpaid(token, 0n);
+    const by = { actorId: shop.merchant.accountId, requestId: null };
+    const wish = { paymentId: payment.id, depositId: null, amount: null, reason: 'Returned', totpCode: undefined };
+    const order = { ...wish, source: 'balance', amountUsd: '6.00', address: null } as const;
+    const before = await balance();
+    const asked = await askRefund(asking(), { ...order, caller: shop.merchant, once: null }, by);
+    const { id } = asked.replayed ? { id: '' } : asked.result;
+    const own = { merchantId: shop.merchant.accountId, refundId: id };
+    const secrets = new SealedSecrets({ keys: new Map([['test', randomBytes(32)]]), sealWith: 'test' }, stage.ids);
+    const { linkToken } = await linkOwnRefund({ ...asking(), secrets }, { ...own, code: undefined, keyId: null }, by);
+    const wallet = freshWallet();
+    await nameRefundAddress(ports(), { paymentId: payment.id, token: linkToken ?? '' }, wallet);
+    expect(await balance()).toMatchObject({ balanceUsd: before.balanceUsd, reservedUsd: '6.00' });
+    await approveRefund(stage.ports, { id, reason: null }, administrator);
+    await stage.until(reached(id, 'completed'));
+    expect(await stage.balance(wallet, token)).toBe(BigInt((await read(id)).amount));
+    const after = await balance();
+    expect([Number(before.balanceUsd) - Number(after.balanceUsd), after.reservedUsd]).toEqual([6, '0.00']);
+    const types = ['refund.requested', 'refund.approved', 'refund.processing', 'refund.completed'];
+    expect(await told(id)).toEqual(types);
   });
 });
 

@@ -39,6 +39,7 @@ import { buildServer } from './http/server.ts';
 import { ServerGauges } from './http/server-gauges.ts';
 import { openOps } from './open-ops.ts';
 import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
+import { drawings } from './paper/drawings.ts';
 import type { ServerPorts } from './ports.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
@@ -235,6 +236,7 @@ export async function composeServer(
     gates: gatesOf(config, ports, limiter),
     allowedOrigins: [config.baseUrl, config.payPageBase, ...config.moreOrigins].map((url) => new URL(url).origin),
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
+    drawings: drawings(ports.clock),
     strict: config.mode === 'test',
     payPage,
     docs,

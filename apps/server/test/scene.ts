@@ -5,6 +5,7 @@ import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { Authenticate } from '../src/http/gates.ts';
 import type { AllHandlers } from '../src/http/handler.ts';
+import { drawings } from '../src/paper/drawings.ts';
 import { buildServer, type ServerOptions } from '../src/http/server.ts';
 import { Links } from '../src/presenters/links.ts';
 import { presentPayment } from '../src/presenters/payment.ts';
@@ -152,6 +153,7 @@ export const serverWith = (
     allowedOrigins: ['http://127.0.0.1:4400'],
     baseUrl: 'http://127.0.0.1:4400',
     handlers: handlersWith(overrides),
+    drawings: drawings({ now: () => new Date('2026-03-02T09:14:31.482Z') }),
     readLogo: async () => null,
     consoles: [],
     browserSessions: {

@@ -30,6 +30,8 @@ export interface Command {
   readonly entries: string | null;
   /** Whether the answer is a list, which comes as a file as well. */
   readonly csv: boolean;
+  /** Whether it is drawn on paper as well. */
+  readonly pdf: boolean;
   /** Members that a table of the answer may show; none for what answers nothing. */
   readonly columns: readonly string[];
   readonly errors: readonly string[];
@@ -100,6 +102,7 @@ function commandOf(id: string, operation: Operation, route: AnyRoute, schemas: S
     confirm: needsConfirmation(command, operation),
     entries,
     csv: listOf(route) !== null,
+    pdf: route.metadata.pdf,
     columns: method === 'GET' ? columnsOf(operation, schemas) : [],
     errors,
     example: exampleOf(command, operation, route),

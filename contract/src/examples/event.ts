@@ -26,6 +26,8 @@ const paymentEventDetail = {
   description: payment.description,
   reference: payment.reference,
   metadata: payment.metadata,
+  payment_link_id: payment.payment_link_id,
+  quote: payment.quote,
 };
 const paymentEvent = {
   event: 'payment.completed',

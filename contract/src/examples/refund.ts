@@ -14,6 +14,7 @@ const told = {
   status: 'requested',
   payment_id: ids.payment,
   deposit_id: null,
+  amount_usd: null,
   chain,
   token,
   amount_crypto: '0.0012',

@@ -73,7 +73,19 @@ const balanceEntry = {
   balance_usd: '2123.12',
   payment_id: ids.payment,
   withdrawal_id: null,
+  refund_id: null,
   reference: '1042',
+};
+const statementLine = { ...balanceEntry, fee_usd: '1.88' };
+const statementTotal = { lines: 1, credits_usd: '123.12', debits_usd: '0.00', fees_usd: '1.88' };
+const noLines = { lines: 0, credits_usd: '0.00', debits_usd: '0.00', fees_usd: '0.00' };
+const statementSummary = {
+  merchant_name: account.name,
+  opening_usd: '2000.00',
+  credits_usd: '123.12',
+  debits_usd: '0.00',
+  closing_usd: '2123.12',
+  totals: { payment: statementTotal, withdrawal: noLines, refund: noLines, correction: noLines },
 };
 const reviewedWithdrawal = {
   ...withdrawal,
@@ -104,6 +116,10 @@ export const withdrawalExamples = {
   },
   balanceEntry,
   balanceEntryPage: { entries: [balanceEntry], next_cursor: '412' },
+  statementLine,
+  statementTotal,
+  statementSummary,
+  monthStatement: { month: '2026-03', summary: statementSummary, entries: [statementLine], next_cursor: null },
   walletEventDetail,
   walletEvent: { event: 'wallet.updated', timestamp: '2026-03-01T08:40:00.000000+00:00', data: walletEventDetail },
   reviewedWithdrawal,

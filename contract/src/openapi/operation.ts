@@ -77,6 +77,10 @@ const csvOf = (route: AnyRoute): Record<string, oas31.MediaTypeObject> => {
   };
 };
 
+/** What is drawn on paper as well. */
+const pdfOf = ({ metadata }: AnyRoute): Record<string, oas31.MediaTypeObject> =>
+  metadata.pdf ? { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } } : {};
+
 const answers = (route: AnyRoute, components: Components, words: Words): oas31.ResponsesObject => {
   const headers = headersOf(route);
   const successes = Object.entries(route.responses).filter(([status]) => status.startsWith('2'));
@@ -87,6 +91,7 @@ const answers = (route: AnyRoute, components: Components, words: Words): oas31.R
       const content = {
         'application/json': { schema: words.describeInline(components.add(schema)), example },
         ...csvOf(route),
+        ...pdfOf(route),
       };
       return [status, { description: status === '201' ? 'Created.' : 'The answer.', headers, content }];
     }),

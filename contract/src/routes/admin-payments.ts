@@ -5,6 +5,7 @@ import { route, routes } from '../route.ts';
 import { adminPaymentDetail } from '../schemas/admin-detail.ts';
 import { adminPayment, adminPaymentPage } from '../schemas/admin-payment.ts';
 import { adminPaymentQuery } from '../schemas/payment-list.ts';
+import { timeline } from '../schemas/timeline.ts';
 import { adminParams, justification } from '../schemas/reason.ts';
 
 /** What an administrator does to one payment: a reason in, the payment out. */
@@ -44,6 +45,18 @@ export const adminPayments = routes({
     data: adminPaymentDetail,
     errors: ['NOT_FOUND'],
     examples: { params: inputs.params, data: examples.adminPaymentDetail },
+  }),
+  timeline: route({
+    method: 'GET',
+    path: '/v1/admin/payments/:id/timeline',
+    summary: 'Read what happened to a payment of any merchant, oldest first',
+    description: 'As its merchant reads it.',
+    access,
+    params: adminParams,
+    status: 200,
+    data: timeline,
+    errors: ['NOT_FOUND'],
+    examples: { params: inputs.params, data: examples.timeline },
   }),
   expire: route({
     ...action,

@@ -1,6 +1,7 @@
 import { administrator as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
+import { limits } from '../limits.ts';
 import { route, routes } from '../route.ts';
 import { optionalApproval, paymentOrder } from '../schemas/approval.ts';
 import { adminParams, justification } from '../schemas/reason.ts';
@@ -74,7 +75,10 @@ export const adminRefunds = routes({
     description:
       'With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as ' +
       'many people have signed as the signer asks for; one more is taken later. ' +
-      'CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token.',
+      'CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. ' +
+      'What a merchant pays for is refused where its price has moved by more than ' +
+      `${limits.refundPriceMovePercentMax} percent, and with RATE_STALE where it is not known.`,
+    errors: [...decision.errors, 'RATE_STALE'],
     body: optionalApproval,
     examples: { params, body: { reason: 'Address confirmed by e-mail.' }, data: examples.approvedRefund },
   }),

@@ -29,15 +29,16 @@ export const refunds = routes({
     summary: 'Ask for a refund of a payment',
     description:
       'Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not ' +
-      'take. What was credited to you is not refunded here. The coins are set aside at once, and the operator decides from ' +
-      '`approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how ' +
-      'much is left; CONFLICT what stands in the way.',
+      'take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in ' +
+      "sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The " +
+      'coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the ' +
+      'second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way.',
     access: { ...access, kyc: 'basic', idempotency: 'honoured' },
     params: paymentParams,
     body: newMerchantRefund,
     status: 201,
     data: merchantRefund,
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS', 'RATE_STALE'],
     examples: { params: { payment_id: ids.payment }, body: examples.newMerchantRefund, data: examples.merchantRefund },
   }),
   listOfPayment: route({

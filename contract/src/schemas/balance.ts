@@ -23,6 +23,7 @@ export const balanceEntry = z
     balance_usd: usd,
     payment_id: uuid.nullable(),
     withdrawal_id: uuid.nullable(),
+    refund_id: uuid.nullable(),
     reference: z.string().nullable(),
   })
   .meta({ id: 'BalanceEntry', examples: [examples.balanceEntry] });

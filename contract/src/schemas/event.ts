@@ -11,6 +11,7 @@ import {
   sourceTypes,
   unmatchedReasons,
 } from '../vocabulary.ts';
+import { paymentQuote } from './quote.ts';
 
 /** What every `payment.*` event tells; members that the payment has not reached are null. */
 export const paymentEventDetail = z
@@ -37,6 +38,8 @@ export const paymentEventDetail = z
     description: z.string().nullable(),
     reference: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
+    payment_link_id: uuid.nullable().meta({ description: 'The payment link that it was opened at; null without one.' }),
+    quote: paymentQuote.nullable().meta({ description: 'What prices it in another currency; null without a quote.' }),
   })
   .meta({ id: 'PaymentEventDetail', examples: [examples.paymentEventDetail] });
 export type PaymentEventDetail = z.infer<typeof paymentEventDetail>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
-import { baseUnitsInput, nameInput, textInput, timestamp, uuidInput, wordInput } from '../scalars.ts';
+import { baseUnitsInput, nameInput, textInput, timestamp, usdInput, uuidInput, wordInput } from '../scalars.ts';
 import { refundStatuses } from '../vocabulary.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { refund, refundMembers } from './refund.ts';
@@ -31,6 +31,16 @@ export const merchantRefundPage = pageOf('refunds', merchantRefund).meta({
 export type MerchantRefundPage = z.infer<typeof merchantRefundPage>;
 
 export const newMerchantRefund = objectInput({
+  source: wordInput(['surplus', 'unmatched', 'balance'])
+    .nullish()
+    .meta({
+      description:
+        'What goes back: the `surplus` of the payment, an `unmatched` deposit, or what was credited, out of your `balance`. ' +
+        'Left out: the surplus, or the deposit that `deposit_id` names.',
+    }),
+  amount_usd: usdInput.nullish().meta({
+    description: 'How much of what was credited; for `balance` only. Left out: all that was not given back yet.',
+  }),
   deposit_id: uuidInput
     .nullish()
     .meta({ description: 'One of `other_deposits` of the payment, which goes back whole. Left out: of its surplus.' }),

@@ -15,6 +15,7 @@ const filters = {
     .optional()
     .meta({ description: 'Only payments with this status, or with one of several with commas between them.' }),
   reference: nameInput(limits.referenceCharactersMax).optional(),
+  payment_link_id: uuidInput.optional().meta({ description: 'Opened at this payment link.' }),
   token_id: uuidInput.optional().meta({ description: 'Payments in this token.' }),
   chain_id: uuidInput.optional().meta({ description: 'Payments in a token of this chain.' }),
   amount_min: usdInput.optional().meta({ description: 'Of this `amount_usd` or more.' }),

@@ -8,6 +8,7 @@ import {
   eventTimestamp,
   textInput,
   timestamp,
+  usd,
   uuid,
   uuidInput,
   wordInput,
@@ -36,7 +37,10 @@ const shown = {
 export const refundMembers = {
   source: z.enum(refundSources),
   payment_id: uuid.nullable(),
-  deposit_id: uuid.nullable().meta({ description: 'The deposit that goes back; null for a surplus.' }),
+  deposit_id: uuid.nullable().meta({ description: 'The deposit that goes back; null for what the treasury gives.' }),
+  amount_usd: usd
+    .nullable()
+    .meta({ description: "What it takes out of the merchant's balance; null where the coins are the payer's own." }),
   ...shown,
   rejection_reason: z.string().nullable(),
   failure_reason: z.string().nullable(),
@@ -105,7 +109,7 @@ const optionalAddress = addressInput
   .meta({ description: 'Left out: the answer has a link by which the payer names it.' });
 
 export const newRefund = objectInput({
-  source: wordInput(refundSources),
+  source: wordInput(['surplus', 'quarantine', 'unmatched']),
   chain_id: uuidInput,
   payment_id: uuidInput.nullish().meta({ description: 'For a surplus: the payment that got too much.' }),
   deposit_id: uuidInput.nullish().meta({ description: 'For every other source: the deposit, which goes back whole.' }),

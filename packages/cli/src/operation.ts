@@ -45,6 +45,8 @@ export interface Operation {
   readonly entries: string | null;
   /** Whether the answer is a list, which comes as a file as well. */
   readonly csv: boolean;
+  /** Whether it is drawn on paper as well. */
+  readonly pdf: boolean;
   /** Members that a table of the answer may show; none for what answers nothing. */
   readonly columns: readonly string[];
   readonly errors: readonly string[];

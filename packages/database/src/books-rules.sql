@@ -130,9 +130,36 @@ select 'withdrawal_held', w.id::text,
                                           and r.idempotency_key = 'reorg_correction:withdrawal_post:' || w.id || ':' || n)
                           then 'post' else 'void' end end
 union all
--- Nothing is held but for withdrawals.
+-- A refund out of a balance holds its amount once, and ends it once and as its status says.
+select 'refund_held', r.id::text,
+       jsonb_build_object('status', r.status, 'amount', r.amount_usd, 'held', h.amount, 'ended', h.ended)
+  from refunds r left join held h on h.idempotency_key = 'refund_balance_pending:' || r.id
+ where r.source = 'balance'
+   and (h.id is null or h.amount <> r.amount_usd or h.debit_account <> 'merchant:' || r.merchant_id
+        or h.ended is distinct from case r.status when 'completed' then 'post' when 'rejected' then 'void'
+                                                  when 'failed' then
+                         -- Paid, and given back when a reorg undid the payout.
+                         case when exists (select from outgoing o, generate_series(1, o.corrections) n, ledger_transfers c
+                                            where o.purpose = 'refund' and o.purpose_id = r.id
+                                              and c.idempotency_key = 'reorg_correction:refund_balance_post:' || r.id || ':' || n)
+                              then 'post' else 'void' end end)
+union all
+-- Nothing is held but for withdrawals and refunds.
 select 'held_for_nothing', h.idempotency_key, jsonb_build_object('amount', h.amount)
-  from held h left join withdrawals w on h.idempotency_key = 'withdrawal_pending:' || w.id where w.id is null
+  from held h left join withdrawals w on h.idempotency_key = 'withdrawal_pending:' || w.id
+  left join refunds r on r.source = 'balance' and h.idempotency_key = 'refund_balance_pending:' || r.id
+ where w.id is null and r.id is null
+union all
+-- What was credited for a payment goes back at most once.
+select 'refund_beyond_credit', r.payment_id::text,
+       jsonb_build_object('credited', max(c.amount), 'taken', sum(r.amount_usd))
+  from refunds r left join ledger_transfers c on c.idempotency_key = 'settlement_net:' || r.payment_id
+ where r.source = 'balance' and r.status not in ('rejected', 'failed')
+ group by r.payment_id having sum(r.amount_usd) > coalesce(max(c.amount), 0)
+union all
+-- What refunds owe between a merchant's balance and the coins that leave is paid in the same moment.
+select 'refund_payable', 'usd', jsonb_build_object('debit', debit, 'credit', credit)
+  from balances where token_id is null and account = 'refund_payable' and debit <> credit
 union all
 -- A withdrawal is completed by exactly the payout that was approved, and only a completed one has been paid.
 select 'withdrawal_paid', w.id::text, jsonb_build_object('status', w.status, 'tx', w.tx_hash, 'payouts', p.hashes)

@@ -1,5 +1,6 @@
 import { formatReceived } from '@florin/domain/money/crypto';
 import { formatRate } from '@florin/domain/money/rate';
+import { presentPaymentQuote } from './present-quote.ts';
 import { firstAt, instant, lockOf, money, received } from './present.ts';
 import type { OtherDeposit, PaymentState } from './state.ts';
 
@@ -30,6 +31,8 @@ export function eventData(payment: PaymentState) {
     description: payment.description,
     reference: payment.reference,
     metadata: payment.metadata,
+    payment_link_id: null,
+    quote: presentPaymentQuote(payment.quote),
   };
 }
 

@@ -10,6 +10,7 @@ interface Query {
   readonly q?: string;
   readonly status?: readonly string[];
   readonly reference?: string;
+  readonly payment_link_id?: string;
   readonly token_id?: string;
   readonly chain_id?: string;
   readonly amount_min?: string;
@@ -43,6 +44,8 @@ const filters: { readonly [name in keyof Query]?: (payment: PaymentState, value:
   q: isNamed,
   status: ({ status }, words: readonly string[]) => words.includes(status),
   reference: ({ reference }, value: string) => reference === value,
+  // Nobody opens a link here.
+  payment_link_id: () => false,
   token_id: ({ locks }, id: string) => locks.at(-1)?.token.id === id,
   chain_id: ({ locks }, id: string) => locks.at(-1)?.token.chain.id === id,
   amount_min: ({ amountUsd }, least: string) => compareUsd(usd(amountUsd), usd(least)) >= 0,

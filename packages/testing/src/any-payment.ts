@@ -8,6 +8,7 @@ export const anyPayment: PaymentFilter = {
   q: null,
   statuses: null,
   reference: null,
+  linkId: null,
   tokenId: null,
   chainId: null,
   amountMin: null,

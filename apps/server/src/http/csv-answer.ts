@@ -5,7 +5,8 @@ import type { AnyRoute } from '@florin/contract/route';
 import { type Cell, csvRecord } from '@florin/domain/csv/csv';
 import { invalid } from '@florin/domain/errors';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { CsvTurns } from './csv-turns.ts';
+import type { FileTurns } from './file-turns.ts';
+import { wants } from './file-wish.ts';
 import { firstOf, walk } from './list-walk.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -17,19 +18,6 @@ export interface AskedList {
   /** The `Link` header of an answer. */
   links: (answer: Answer) => string | null;
 }
-
-const weight = (parameters: string): number => Number(/;\s*q=([\d.]+)/.exec(parameters)?.[1] ?? 1);
-
-/** Whether CSV is asked for by name, and JSON is not liked better (RFC 9110, 12.5.1). */
-export const wantsCsv = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => {
-  const { accept } = headers;
-  if (accept === undefined || !accept.includes('text/csv')) return false;
-  const liked = new Map(
-    accept.split(',').map((range) => [range.split(';', 1)[0]?.trim().toLowerCase(), weight(range)] as const),
-  );
-  const csv = liked.get('text/csv') ?? 0;
-  return csv > 0 && csv >= (liked.get('application/json') ?? 0);
-};
 
 const rowText = ({ columns }: ListShape, entry: unknown): string =>
   csvRecord(columns.map((path) => valueAt(entry, path) as Cell));
@@ -77,8 +65,12 @@ const fileName = (request: FastifyRequest): string =>
 
 /** Sends lists as CSV files to whoever asks for them so: the same entries as in JSON, record by record. */
 export class CsvAnswers {
-  readonly #turns = new CsvTurns();
+  readonly #turns: FileTurns;
   readonly #open = new Set<Readable>();
+
+  constructor(turns: FileTurns) {
+    this.#turns = turns;
+  }
 
   /** Before a server waits for answers to end: a file that its reader takes slowly would not. It breaks off. */
   close(): void {
@@ -90,7 +82,7 @@ export class CsvAnswers {
     const list = listOf(route);
     if (list === null) return null;
     return async (request, reply) => {
-      if (!wantsCsv(request)) return;
+      if (!wants(request, 'text/csv')) return;
       const done = this.#turns.take(request.caller?.accountId ?? request.ip);
       try {
         const { records, link } = await recordsOf(list, asked(request), request);

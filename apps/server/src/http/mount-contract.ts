@@ -4,10 +4,12 @@ import { initServer, type RequestValidationError } from '@ts-rest/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AskedList, CsvAnswers } from './csv-answer.ts';
+import { FileTurns } from './file-turns.ts';
 import { gate, type Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
 import { idempotencyGate } from './idempotency.ts';
 import { pageLinks } from './page-links.ts';
+import { type Drawing, pdfHook } from './pdf-answer.ts';
 import { refuseAmbiguousQuery } from './query.ts';
 import { secondPersonGate } from './step-up.ts';
 import { validationRefusal } from './validation.ts';
@@ -21,6 +23,8 @@ export interface MountOptions {
   gates: Gates;
   /** Where the API is reached, for links to itself. */
   baseUrl: string;
+  /** What draws the answers that the contract promises as PDFs, by group and route: `reports.statement`. */
+  drawings?: Readonly<Record<string, Drawing>>;
 }
 
 /** Compiles a schema to code once, so that parsing costs what hand-written checks cost. */
@@ -83,14 +87,24 @@ const askedList =
     };
   };
 
-const hooks = (mounted: Mounted, gates: Gates, csv: CsvAnswers) => {
+/** What answers with files, and whose turn it is. */
+interface Files {
+  csv: CsvAnswers;
+  turns: FileTurns;
+  draw: Drawing | undefined;
+}
+
+const hooks = (mounted: Mounted, gates: Gates, { csv, ...files }: Files) => {
   const { access } = mounted.route.metadata;
+  const asked = askedList(mounted);
   return {
     onRequest: gate(access, gates),
     preValidation: [refuseAmbiguousQuery, idempotencyGate(access.idempotency)].filter((hook) => hook !== null),
-    preHandler: [secondPersonGate(access, gates.stepUp), csv.hook(mounted.route, askedList(mounted))].filter(
-      (hook) => hook !== null,
-    ),
+    preHandler: [
+      secondPersonGate(access, gates.stepUp),
+      csv.hook(mounted.route, asked),
+      pdfHook(mounted.route, asked, files),
+    ].filter((hook) => hook !== null),
   };
 };
 
@@ -104,13 +118,14 @@ const refuseInvalid = (error: RequestValidationError, _request: FastifyRequest, 
 export const mountContract = async <R extends Router>(
   app: FastifyInstance,
   contract: R,
-  { handlers, gates, baseUrl }: MountOptions & { handlers: AllHandlers<R> },
+  { handlers, gates, baseUrl, drawings = {} }: MountOptions & { handlers: AllHandlers<R> },
 ): Promise<void> => {
   app.decorateRequest('caller', null);
   app.decorateRequest('askSecondPerson', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isReplay', false);
-  const csv = new CsvAnswers();
+  const turns = new FileTurns();
+  const csv = new CsvAnswers(turns);
   app.addHook('preClose', (done) => {
     csv.close();
     done();
@@ -126,7 +141,10 @@ export const mountContract = async <R extends Router>(
     const implementations = Object.fromEntries(
       members.map(({ name, ...mounted }) => [
         name,
-        { hooks: hooks(mounted, gates, csv), handler: implementation(mounted.prepared, mounted.handler, baseUrl) },
+        {
+          hooks: hooks(mounted, gates, { csv, turns, draw: drawings[`${group}.${name}`] }),
+          handler: implementation(mounted.prepared, mounted.handler, baseUrl),
+        },
       ]),
     ) as Parameters<typeof server.router>[1];
     await app.register(server.plugin(server.router(router, implementations)), {

@@ -24,6 +24,7 @@ import { loggerOptions } from './logger.ts';
 import { mountContract } from './mount-contract.ts';
 import { type LinkPage, serveLinkPages } from './link-page/serve.ts';
 import { type PayPage, servePayPage } from './pay-page.ts';
+import type { Drawing } from './pdf-answer.ts';
 import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
 import { logRequests } from './request-log.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   /** Where the API is reached. */
   baseUrl: string;
   handlers: AllHandlers<Contract>;
+  /** What draws answers on paper. */
+  drawings: Readonly<Record<string, Drawing>>;
   /** HTTPS only. */
   guarded: boolean;
   /** The pages of the reference; null where they were not built. */
@@ -121,6 +124,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     serveLinkPages(app, options.linkPage, { read: limits.payer_address, open: limits.link_opening });
   const gates = { ...options.gates, addressLimits: limits };
   servePaymentNews(app, options.news, gates);
-  await mountContract(app, contract, { handlers: options.handlers, gates, baseUrl: options.baseUrl });
+  const { handlers, baseUrl, drawings } = options;
+  await mountContract(app, contract, { handlers, gates, baseUrl, drawings });
   return app;
 };

@@ -1,5 +1,5 @@
 import type { BalanceEntry } from '@florin/contract/schemas/balance';
-import type { BalanceEntryRow } from '@florin/database/sql/list-balance-entries';
+import type { BalanceEntryRow } from '@florin/database/sql/balance-entries';
 
 /** One movement of a balance: what came and what went are two columns, so that each can be summed. */
 export const presentBalanceEntry = (row: BalanceEntryRow): BalanceEntry => {
@@ -13,6 +13,7 @@ export const presentBalanceEntry = (row: BalanceEntryRow): BalanceEntry => {
     balance_usd: row.balanceUsd,
     payment_id: row.paymentId,
     withdrawal_id: row.withdrawalId,
+    refund_id: row.refundId,
     reference: row.reference,
   };
 };

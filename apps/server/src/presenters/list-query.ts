@@ -25,6 +25,7 @@ export const paymentFilterOf = (query: PaymentListQuery): PaymentFilter => ({
   q: query.q ?? null,
   statuses: query.status ?? null,
   reference: query.reference ?? null,
+  linkId: query.payment_link_id ?? null,
   tokenId: query.token_id ?? null,
   chainId: query.chain_id ?? null,
   amountMin: amountOf(query.amount_min),

@@ -38,6 +38,7 @@ const members = (row: RefundRow) => ({
   source: row.source,
   payment_id: row.paymentId,
   deposit_id: row.depositId,
+  amount_usd: row.amountUsd,
   ...shown(row),
   rejection_reason: row.rejectionReason,
   failure_reason: row.failureReason,

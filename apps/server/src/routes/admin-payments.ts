@@ -10,6 +10,7 @@ import { keepPayment } from '@florin/engine/payments/keep-payment';
 import { listAdminPayments } from '@florin/engine/payments/list-admin-payments';
 import type { PaymentOrder } from '@florin/engine/payments/change-payment';
 import { readAdminPayment } from '@florin/engine/payments/read-admin-payment';
+import { readTimeline } from '@florin/engine/payments/read-timeline';
 import { settlePart } from '@florin/engine/payments/settle-part';
 import { withVerifiedAddress } from '@florin/engine/payments/shown-address';
 import { retrySweep } from '@florin/engine/sweeps/retry-sweep';
@@ -20,6 +21,7 @@ import { presentPaymentDetail } from '../presenters/admin-detail.ts';
 import { presentAdminPayment } from '../presenters/administration.ts';
 import { cutOf, paymentFilterOf } from '../presenters/list-query.ts';
 import { walkedCounters } from '../presenters/page.ts';
+import { presentTimelineEntry } from '../presenters/timeline.ts';
 
 /** Refuses with NOT_FOUND, CONFLICT. */
 type Move = (ports: ServerPorts, order: PaymentOrder, by: Actor) => Promise<AdminPaymentRow>;
@@ -47,6 +49,9 @@ export const adminPaymentRoutes = (ports: ServerPorts): Handlers<Contract['admin
       const detail = await readAdminPayment(ports.db, params.id);
       return presentPaymentDetail(withVerifiedAddress(ports.verifyAddress, detail.payment), detail);
     },
+    timeline: async ({ params }) => ({
+      entries: (await readTimeline(ports.db, null, params.id)).map(presentTimelineEntry),
+    }),
     expire: by(expirePayment),
     fail: by(failPayment),
     settlePartial: by(settlePart),

@@ -21,6 +21,8 @@ export const refundRoutes = (ports: ServerPorts, links: Links): Handlers<Contrac
     const wish = {
       paymentId: params.payment_id,
       depositId: body.deposit_id ?? null,
+      source: body.source ?? null,
+      amountUsd: body.amount_usd ?? null,
       amount: typeof body.amount_base_units === 'string' ? BigInt(body.amount_base_units) : null,
       address: body.address ?? null,
       reason: body.reason,

@@ -31,16 +31,16 @@ class RefundsApi
     /**
      * Ask for a refund of a payment: POST /v1/payments/:payment_id/refunds.
      *
-     * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. What was credited to you is not refunded here. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+     * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
      *
      * @param NewMerchantRefund $body
      * @param CallOptions $options
      * @return MerchantRefund
-     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS
+     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS, RATE_STALE
      */
     public function create(string $paymentId, array $body, array $options = []): array
     {
-        return $this->transport->send(new Call('POST', '/v1/payments/{payment_id}/refunds', ids: ['payment_id' => $paymentId], body: $body, decimals: ['amount_base_units'], isKeyed: true, options: $options));
+        return $this->transport->send(new Call('POST', '/v1/payments/{payment_id}/refunds', ids: ['payment_id' => $paymentId], body: $body, decimals: ['amount_usd', 'amount_base_units'], isKeyed: true, options: $options));
     }
 
     /**

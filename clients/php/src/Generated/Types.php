@@ -292,6 +292,7 @@ namespace Florin\Generated;
  * - q: One word: the id of a payment, your reference, an address or a transaction of it, the e-mail address of the payer, or the amount. Its shape decides; nothing is found by a part of it.
  * - status: Only payments with this status, or with one of several with commas between them.
  * - reference: The merchant's own number of it, for example of an order; null without one.
+ * - payment_link_id: Opened at this payment link.
  * - token_id: Payments in this token.
  * - chain_id: Payments in a token of this chain.
  * - amount_min: Of this `amount_usd` or more.
@@ -305,6 +306,7 @@ namespace Florin\Generated;
  *   q?: string,
  *   status?: 'awaiting_selection'|'awaiting_payment'|'partially_paid'|'confirming'|'confirmed'|'completed'|'expired'|'expired_selection'|'expired_partial'|'blacklisted'|'sweep_failed'|'failed'|list<'awaiting_selection'|'awaiting_payment'|'partially_paid'|'confirming'|'confirmed'|'completed'|'expired'|'expired_selection'|'expired_partial'|'blacklisted'|'sweep_failed'|'failed'>,
  *   reference?: string,
+ *   payment_link_id?: string,
  *   token_id?: string,
  *   chain_id?: string,
  *   amount_min?: UsdInput,
@@ -871,9 +873,10 @@ namespace Florin\Generated;
  *
  * MerchantRefund
  * - id: Its id.
- * - source: Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.
+ * - source: Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance.
  * - payment_id: Id of the payment.
- * - deposit_id: The deposit that goes back; null for a surplus.
+ * - deposit_id: The deposit that goes back; null for what the treasury gives.
+ * - amount_usd: What it takes out of the merchant's balance; null where the coins are the payer's own.
  * - status: How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out.
  * - chain: The chain.
  * - token: The token; null until one is chosen.
@@ -899,9 +902,10 @@ namespace Florin\Generated;
  * - link_expires_at: Until when the link of the payer works; null without one.
  * @phpstan-type MerchantRefund array{
  *   id: Uuid,
- *   source: 'surplus'|'quarantine'|'unmatched',
+ *   source: 'surplus'|'quarantine'|'unmatched'|'balance',
  *   payment_id: Uuid|null,
  *   deposit_id: Uuid|null,
+ *   amount_usd: Usd|null,
  *   status: 'requested'|'approved'|'processing'|'completed'|'rejected'|'failed',
  *   chain: ChainSummary,
  *   token: TokenSummary,
@@ -931,12 +935,16 @@ namespace Florin\Generated;
  * @phpstan-type BaseUnitsInput string
  *
  * NewMerchantRefund
+ * - source: What goes back: the `surplus` of the payment, an `unmatched` deposit, or what was credited, out of your `balance`. Left out: the surplus, or the deposit that `deposit_id` names.
+ * - amount_usd: How much of what was credited; for `balance` only. Left out: all that was not given back yet.
  * - deposit_id: One of `other_deposits` of the payment, which goes back whole. Left out: of its surplus.
  * - amount_base_units: How much of the surplus, in base units. Left out: all that is left of it.
  * - address: Where it goes, if the payer has told you. Left out: make a link, by which the payer names it.
  * - reason: Why, for whoever decides.
  * - totp_code: The six digits of the second factor; needed once it is switched on.
  * @phpstan-type NewMerchantRefund array{
+ *   source?: 'surplus'|'unmatched'|'balance'|null,
+ *   amount_usd?: UsdInput|null,
  *   deposit_id?: string|null,
  *   amount_base_units?: BaseUnitsInput|null,
  *   address?: string|null,
@@ -997,8 +1005,8 @@ namespace Florin\Generated;
  * }
  *
  * Balance
- * - balance_usd: All of the money, with what withdrawals hold.
- * - reserved_usd: What withdrawals hold that have not ended.
+ * - balance_usd: All of the money, with what withdrawals and refunds hold.
+ * - reserved_usd: What withdrawals and refunds hold that have not ended.
  * - available_usd: What may be withdrawn now.
  * @phpstan-type Balance array{
  *   balance_usd: Usd,
@@ -1187,22 +1195,24 @@ namespace Florin\Generated;
  * BalanceEntry
  * - id: Id of what was booked.
  * - at: When it was booked.
- * - kind: Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.
+ * - kind: Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, a `refund` was paid out of the balance, or a `correction` after a reorg of a payout.
  * - credit_usd: What came in; null where something went out.
  * - debit_usd: What went out; null where something came in.
  * - balance_usd: The balance after it.
- * - payment_id: The payment that was settled; null for anything else.
+ * - payment_id: The payment that was settled, or that a refund gave back; null for anything else.
  * - withdrawal_id: The withdrawal that it is about; null for anything else.
+ * - refund_id: The refund that it is about; null for anything else.
  * - reference: The merchant's own number of the payment; null without one.
  * @phpstan-type BalanceEntry array{
  *   id: Uuid,
  *   at: Timestamp,
- *   kind: 'payment'|'withdrawal'|'correction',
+ *   kind: 'payment'|'withdrawal'|'refund'|'correction',
  *   credit_usd: Usd|null,
  *   debit_usd: Usd|null,
  *   balance_usd: Usd,
  *   payment_id: Uuid|null,
  *   withdrawal_id: Uuid|null,
+ *   refund_id: Uuid|null,
  *   reference: string|null,
  * }
  *
@@ -1260,6 +1270,90 @@ namespace Florin\Generated;
  *   to?: string,
  *   bucket?: 'day'|'week'|'month',
  *   by?: 'token'|'chain'|'none',
+ * }
+ *
+ * StatementTotal
+ * - lines: How many lines there are of this kind.
+ * - credits_usd: What they brought.
+ * - debits_usd: What they took.
+ * - fees_usd: What of it were fees, as on the lines.
+ * @phpstan-type StatementTotal array{
+ *   lines: int,
+ *   credits_usd: Usd,
+ *   debits_usd: Usd,
+ *   fees_usd: Usd,
+ * }
+ *
+ * StatementSummaryTotals: The same by kind.
+ * @phpstan-type StatementSummaryTotals array{
+ *   payment: StatementTotal,
+ *   withdrawal: StatementTotal,
+ *   refund: StatementTotal,
+ *   correction: StatementTotal,
+ * }
+ *
+ * StatementSummary
+ * - merchant_name: Whose balance it is.
+ * - opening_usd: The balance when the month began.
+ * - credits_usd: All that came in.
+ * - debits_usd: All that went out.
+ * - closing_usd: The balance when the month ended, or of now: `opening_usd` and the credits, less the debits.
+ * - totals: The same by kind.
+ * @phpstan-type StatementSummary array{
+ *   merchant_name: string,
+ *   opening_usd: Usd,
+ *   credits_usd: Usd,
+ *   debits_usd: Usd,
+ *   closing_usd: Usd,
+ *   totals: StatementSummaryTotals,
+ * }
+ *
+ * StatementLine
+ * - id: Id of what was booked.
+ * - at: When it was booked.
+ * - kind: Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, a `refund` was paid out of the balance, or a `correction` after a reorg of a payout.
+ * - credit_usd: What came in; null where something went out.
+ * - debit_usd: What went out; null where something came in.
+ * - balance_usd: The balance after it.
+ * - payment_id: The payment that was settled, or that a refund gave back; null for anything else.
+ * - withdrawal_id: The withdrawal that it is about; null for anything else.
+ * - refund_id: The refund that it is about; null for anything else.
+ * - reference: The merchant's own number of the payment; null without one.
+ * - fee_usd: What was taken of a payment before `credit_usd`, or is a part of `debit_usd` of a withdrawal; null where there is no fee.
+ * @phpstan-type StatementLine array{
+ *   id: Uuid,
+ *   at: Timestamp,
+ *   kind: 'payment'|'withdrawal'|'refund'|'correction',
+ *   credit_usd: Usd|null,
+ *   debit_usd: Usd|null,
+ *   balance_usd: Usd,
+ *   payment_id: Uuid|null,
+ *   withdrawal_id: Uuid|null,
+ *   refund_id: Uuid|null,
+ *   reference: string|null,
+ *   fee_usd: Usd|null,
+ * }
+ *
+ * MonthStatement
+ * - month: The UTC month.
+ * - summary: The figures of the whole month; null on an answer to a `cursor`.
+ * - entries: The lines, oldest first.
+ * - next_cursor: Give it as `cursor` for what follows; null at the end.
+ * @phpstan-type MonthStatement array{
+ *   month: string,
+ *   summary: StatementSummary|null,
+ *   entries: list<StatementLine>,
+ *   next_cursor: string|null,
+ * }
+ *
+ * ReportsStatementQuery
+ * - month: A UTC month such as `2026-03`; left out: the present one.
+ * - cursor: `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+ * - limit: Entries in one answer at most.
+ * @phpstan-type ReportsStatementQuery array{
+ *   month?: string,
+ *   cursor?: string,
+ *   limit?: int,
  * }
  *
  * MerchantPasskeysPasskeys
@@ -1624,6 +1718,8 @@ namespace Florin\Generated;
  * - description: The merchant's own text, which the payer sees; null without one.
  * - reference: The merchant's own number of it, for example of an order; null without one.
  * - metadata: The merchant's own texts by name, as they were given; the payer does not see them.
+ * - payment_link_id: The payment link that it was opened at; null without one.
+ * - quote: What prices it in another currency; null without a quote.
  * @phpstan-type SyntheticEventData array{
  *   payment_id: Uuid,
  *   status: 'COMPLETED',
@@ -1643,6 +1739,8 @@ namespace Florin\Generated;
  *   description: string|null,
  *   reference: string|null,
  *   metadata: array<string, string>,
+ *   payment_link_id: Uuid|null,
+ *   quote: PaymentQuote|null,
  * }
  *
  * SyntheticEvent

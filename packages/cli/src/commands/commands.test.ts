@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { examples } from '@florin/contract/examples';
 import { ids } from '@florin/contract/examples/ids';
@@ -372,6 +373,19 @@ describe('a list as a file', () => {
     const ran = await terminal.run(list, { env, fetch: answering(() => file(broken())) as typeof fetch });
     expect([ran.code, ran.out]).toEqual([9, rows]);
     expect(ran.err).toContain('not whole');
+  });
+
+  test('is kept under a name where it is a PDF, byte for byte', async () => {
+    const bytes = Uint8Array.from([37, 80, 68, 70, 45, 255, 0, 13, 10]);
+    const paper = () => new Response(bytes, { headers: { 'content-type': 'application/pdf' } });
+    const fetch = answering(paper) as typeof globalThis.fetch;
+    const statement = ['reports', 'statement', '--month', '2026-03', '--pdf', 'march.pdf'];
+    const ran = await terminal.run(statement, { env, fetch });
+    expect([ran.code, ran.out]).toEqual([0, '']);
+    expect([...readFileSync(join(terminal.folder, 'march.pdf'))]).toEqual([...bytes]);
+    expect(asked.splice(0).at(-1)?.headers.get('accept')).toBe('application/pdf');
+    expect((await terminal.run([...statement, '--csv'], { env, fetch })).code).toBe(2);
+    expect((await terminal.run([...statement.slice(0, -1), 'no/such/place.pdf'], { env, fetch })).code).toBe(2);
   });
 
   test('is no JSON, and has every column', async () => {

@@ -32,7 +32,20 @@ function optionOf(field: Field): Option {
 
 /** Adds the command of one operation to its group. */
 export function addOperation(group: Command, operation: Operation, io: Io): void {
-  const { fields, parameters, summary, about, request, input, keyed, confirm: asks, entries, csv, example } = operation;
+  const {
+    fields,
+    parameters,
+    summary,
+    about,
+    request,
+    input,
+    keyed,
+    confirm: asks,
+    entries,
+    csv,
+    pdf,
+    example,
+  } = operation;
   const [name = ''] = operation.command.split(' ').slice(-1);
   const command = group.command(name).summary(summary);
   command.description(`${summary}. ${about}\n\n${request}`).addHelpText('after', `\nExample:\n  ${example}`);
@@ -49,6 +62,7 @@ export function addOperation(group: Command, operation: Operation, io: Io): void
   if (asks) command.option('--yes', 'Does not ask before.');
   if (entries !== null) command.option('--all', 'Every page; one JSON document a line with --json.');
   if (csv) command.option('--csv', 'The whole list as CSV; of a page that is named, that page.');
+  if (pdf) command.option('--pdf <file>', 'Keeps the answer as a PDF under this name.');
   if (request.startsWith('GET')) command.option('--columns <list>', 'Columns of a table, separated by commas.');
   command.action(async () => {
     await callOperation(contextOf(io, command), operation, command.args, command.opts<Options>());
@@ -86,7 +100,8 @@ async function callOperation(
 ): Promise<void> {
   const { io, output } = context;
   const values = await inputOf(io, operation, options);
-  if (options['csv'] === true) return writeFile(context, operation, { ids, values, options });
+  if (options['csv'] === true || typeof options['pdf'] === 'string')
+    return writeFile(context, operation, { ids, values, options });
   const client = context.client();
   const file =
     operation.secretHeader === null ? undefined : options[`${keyOf(headerName(operation.secretHeader))}File`];
@@ -109,18 +124,23 @@ async function callOperation(
   else output.answer(await called, columns);
 }
 
-/** The list as the service writes it to a file; every column, whatever the width of the terminal. */
+/** The answer as the service writes it to a file; every column, whatever the width of the terminal. */
 async function writeFile(
   { io, output, client }: Context,
   operation: Operation,
   { ids, values, options }: { ids: readonly string[]; values: Record<string, unknown> | undefined; options: Options },
 ): Promise<void> {
-  const other = output.json ? 'json' : ['all', 'columns'].find((name) => options[name] !== undefined);
-  if (other !== undefined) throw usageError(`Give --csv or --${other}, not both.`);
-  const file = new FileFetch(io);
+  const { csv, pdf } = options;
+  const kind = csv === true ? 'csv' : 'pdf';
+  const others = ['pdf', 'all', 'columns'].filter((name) => name !== kind && options[name] !== undefined);
+  const [other] = output.json ? ['json'] : others;
+  if (other !== undefined) throw usageError(`Give --${kind} or --${other}, not both.`);
+  const file = new FileFetch(io, kind === 'csv' ? 'text/csv' : 'application/pdf');
   const method = await client().method(operation, file.fetch);
   await method(...ids, ...(values === undefined ? [] : [values]), { signal: io.signal });
-  await file.write();
+  if (typeof pdf !== 'string') return file.write();
+  await file.save(pdf);
+  output.note(`Written: ${pdf}`);
 }
 
 /** People get one table, programs one line for each entry as it comes. */

@@ -71,6 +71,15 @@ test('F12: a hash within one thing is whole however narrow the window is', () =>
   expect(lines(120)).toContain(`  1              3              ${hash}`);
 });
 
+test('a walk has below it how it goes on, and nothing at its end', () => {
+  const space = { columns: null, colours: plain };
+  const walk = { total: null, page: null, page_size: 20, total_pages: null, payments: rows };
+  expect(answerText({ ...walk, next_cursor: 'c7' }, space)).toMatch(/\nNext: --cursor c7\n$/);
+  expect(answerText({ ...walk, next_cursor: null }, space)).not.toContain('Next');
+  expect(answerText({ entries: rows, next_cursor: '412' }, space)).toMatch(/\nNext: --cursor 412\n$/);
+  expect(answerText({ events: rows, next_cursor: 'e9' }, space)).toMatch(/\nNext: --after e9\n$/);
+});
+
 test('what others wrote cannot act on the terminal', () => {
   expect(harmless('\u001B[1mbold\r\n\u202Etxt')).toBe('\uFFFD[1mbold\uFFFD\uFFFD\uFFFDtxt');
   expect(answerText({ name: '\u001B]0;title\u0007' }, { columns: null, colours: plain })).not.toContain('\u001B');

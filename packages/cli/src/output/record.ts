@@ -41,6 +41,13 @@ function chosenMembers(value: Row, columns: readonly string[] | undefined): Row 
   return Object.fromEntries(columns.map((name) => [name, value[name]]));
 }
 
+/** What stands below a list: where it is among its pages, or how its walk goes on; the feed of events has a word of its own. */
+function countersOf(list: string, { page, total_pages: pages, total, next_cursor: cursor }: Row): string {
+  if (typeof pages === 'number') return `${cellOf(total)} in all, page ${cellOf(page)} of ${pages}.\n`;
+  if (cursor === undefined || cursor === null) return '';
+  return `Next: --${list === 'events' ? 'after' : 'cursor'} ${cellOf(cursor)}\n`;
+}
+
 /** An answer for people: a list as a table with its counters below, anything else as a record. */
 export function answerText(data: unknown, space: Space, columns?: readonly string[]): string {
   if (!isObject(data)) return data === null || data === undefined ? 'Done.\n' : `${cellOf(data)}\n`;
@@ -49,12 +56,6 @@ export function answerText(data: unknown, space: Space, columns?: readonly strin
   const isList = lists.length === 1 && Object.values(data).every((member) => member === list?.[1] || !isObject(member));
   const isPage = isList && (Object.keys(data).length === 1 || 'total_pages' in data || 'next_cursor' in data);
   if (!isPage || list === undefined) return record(chosenMembers(data, columns), space);
-  const { page, total_pages: pages, total, next_cursor: cursor } = data;
-  const counters =
-    pages === undefined
-      ? cursor === undefined || cursor === null
-        ? ''
-        : `Next: --after ${cellOf(cursor)}\n`
-      : `${cellOf(total)} in all, page ${cellOf(page)} of ${String(pages)}.\n`;
+  const counters = countersOf(list[0], data);
   return `${table(list[1] as readonly Row[], space, columns)}${space.colours.dim(counters.trimEnd())}${counters === '' ? '' : '\n'}`;
 }

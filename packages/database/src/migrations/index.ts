@@ -76,6 +76,8 @@ export const migrations = [
   fromFile('0055-quotes'),
   fromFile('0056-payment-links'),
   fromFile('0057-mails'),
+  fromFile('0058-refunds-of-credits'),
+  fromFile('0059-payments-by-link'),
   fromFile('0060-wallet-rest-urls'),
   fromFile('0064-books-checks'),
   fromFile('0065-chain-nodes'),

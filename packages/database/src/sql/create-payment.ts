@@ -25,16 +25,19 @@ export interface CreatePaymentColumns {
   metadata: string;
   customerEmail: string | null;
   quoteId: string | null;
+  /** The link that it is opened at, and the form that was sent there; both or none. */
+  linkId: string | null;
+  linkVisit: string | null;
 }
 
 /** The payment, its count, its event and, where a webhook wants it, its delivery: for each row of `current`. */
 const written = `payment as (
      insert into payments (id, merchant_id, amount_usd, description, redirect_url, fee_payer, allowed_token_ids,
                            service_fee_rate, created_at, cancel_url, reference, unique_reference, metadata,
-                           customer_email, quote_id)
+                           customer_email, quote_id, payment_link_id, link_visit)
      select $id, $merchantId, $amountUsd, $description, $redirectUrl, $feePayer, $allowedTokenIds::uuid[],
             $serviceFeeRate, $createdAt, $cancelUrl, $reference, $uniqueReference, $metadata::json, $customerEmail,
-            $quoteId::uuid
+            $quoteId::uuid, $linkId::uuid, $linkVisit::uuid
        from current
    ), counted as (
      insert into payment_counts (merchant_id, slot, total) select $merchantId, $countSlot, 1 from current

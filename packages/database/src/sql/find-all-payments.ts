@@ -1,6 +1,7 @@
 import { statement } from '../statement.ts';
 import {
   byAmount,
+  byLink,
   bySearch,
   byToken,
   countFiltered,
@@ -35,6 +36,7 @@ type All = PaymentFilters & FoundPart & Ids;
 
 export const findAllPayments = statement<All, FoundRow>('find_all_payments', newest(ofAll));
 export const findAllPaymentsByToken = statement<All, FoundRow>('find_all_payments_by_token', byToken(ofAll));
+export const findAllPaymentsByLink = statement<All, FoundRow>('find_all_payments_by_link', byLink(ofAll));
 export const findAllPaymentsByAmount = statement<Omit<All, 'reach'>, FoundRow>(
   'find_all_payments_by_amount',
   byAmount(ofAll),

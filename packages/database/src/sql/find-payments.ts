@@ -17,6 +17,8 @@ export interface PaymentFilters {
   from: Date | null;
   before: Date | null;
   reference: string | null;
+  /** The payment link that they were opened at. */
+  linkId: string | null;
 }
 
 /** Which part of a list: `reach` rows from its beginning or place, cut to `limit` behind `offset`. */
@@ -48,7 +50,8 @@ export interface Scope {
 /** No status and no token: those that lead an index are left out where it is asked for each of them. */
 const narrowed = `($amountMin::numeric is null or amount_usd >= $amountMin)
   and ($amountMax::numeric is null or amount_usd <= $amountMax)
-  and ($reference::text is null or reference = $reference)`;
+  and ($reference::text is null or reference = $reference)
+  and ($linkId::uuid is null or payment_link_id = $linkId)`;
 const filtered = `${narrowed} and ($statuses::text[] is null or status = any($statuses))
   and ($tokenIds::uuid[] is null or token_id = any($tokenIds))`;
 
@@ -65,6 +68,10 @@ export const newest = (scope: Scope): string => `select f.id from (${part(scope,
 export const byStatus = (scope: Scope): string =>
   `select f.id from unnest($statuses::text[]) s cross join lateral (
      ${part(scope, `status = s and ${narrowed}`)}) f ${ordered(scope.order)}`;
+
+/** By the link that they were opened at. */
+export const byLink = (scope: Scope): string =>
+  `select f.id from (${part(scope, `payment_link_id = $linkId and ${filtered}`)}) f ${ordered(scope.order)}`;
 
 /** By each token and status apart. Statuses are all that there are where none is asked for. */
 export const byToken = (scope: Scope): string =>
@@ -127,6 +134,7 @@ export const findPaymentsByStatus = statement<Omit<Merchants, 'tokenIds'>, Found
   byStatus(ofMerchant),
 );
 export const findPaymentsByToken = statement<Merchants, FoundRow>('find_payments_by_token', byToken(ofMerchant));
+export const findPaymentsByLink = statement<Merchants, FoundRow>('find_payments_by_link', byLink(ofMerchant));
 export const findPaymentsByAmount = statement<Omit<Merchants, 'reach'>, FoundRow>(
   'find_payments_by_amount',
   byAmount(ofMerchant),

@@ -2,6 +2,7 @@ import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import type { EndStatus } from '@florin/domain/payment/transition';
 import { statement } from '../statement.ts';
 import { isLost, sweepable } from './list-deposits.ts';
+import { type PaymentQuoteColumns, quoteOfPayment } from './quotes.ts';
 
 /** All that decides how a payment goes on, held under its row lock until the transaction ends. */
 export interface LockedPayment {
@@ -13,6 +14,10 @@ export interface LockedPayment {
   redirectUrl: string | null;
   reference: string | null;
   metadata: Readonly<Record<string, string>>;
+  /** The link that it was opened at. */
+  paymentLinkId: string | null;
+  /** What prices it in another currency. */
+  quote: PaymentQuoteColumns | null;
   feePayer: FeePayer;
   allowedTokenIds: string[] | null;
   serviceFeeRate: string;
@@ -46,7 +51,7 @@ export interface LockedPayment {
 }
 
 const columns = `p.id, p.merchant_id, p.status, p.amount_usd, p.description, p.redirect_url, p.reference, p.metadata,
-  p.fee_payer,
+  p.payment_link_id, ${quoteOfPayment} as quote, p.fee_payer,
   p.allowed_token_ids, p.service_fee_rate, p.deposit_index, p.selection_id, p.token_id, p.locked_rate_usd,
   p.locked_at, p.required, p.received, p.received_usd, p.selection_expires_at, p.service_fee_usd,
   p.conversion_fee_usd, p.token_fee_usd, p.net_settlement_usd, p.awaiting_payment_at, p.partially_paid_at,

@@ -45,13 +45,10 @@ export const readVisit = statement<{ linkId: string; visit: string }, { id: stri
   'select id from payments where payment_link_id = $linkId and link_visit = $visit',
 );
 
-/** Says of a payment that was just created where it comes from, and counts it. */
-export const takeLinkUse = statement<{ linkId: string; visit: string; paymentId: string }>(
+/** Counts a payment that is opened at a link. */
+export const takeLinkUse = statement<{ linkId: string }>(
   'take_link_use',
-  `with used as (
-     update payment_links set uses = uses + 1, waiting = waiting + 1 where id = $linkId
-   )
-   update payments set payment_link_id = $linkId, link_visit = $visit where id = $paymentId`,
+  'update payment_links set uses = uses + 1, waiting = waiting + 1 where id = $linkId',
 );
 
 /** Payments of a link that hold a place, have received nothing, and were opened before a moment; oldest first. */

@@ -5,17 +5,18 @@ import { statement } from '../statement.ts';
 const most = 100;
 
 export interface TimelineSourcesRow {
+  merchantId: string;
   depositIndex: bigint;
   /** Of the payment's refunds, newest first. */
   refundIds: string[];
 }
 
-/** No row for a payment that is missing or another merchant's. */
-export const readTimelineSources = statement<{ id: string; merchantId: string }, TimelineSourcesRow>(
+/** No row for a payment that is missing or another merchant's; null: of whichever merchant it is. */
+export const readTimelineSources = statement<{ id: string; merchantId: string | null }, TimelineSourcesRow>(
   'read_timeline_sources',
-  `select p.deposit_index,
+  `select p.merchant_id, p.deposit_index,
           array(select r.id from refunds r where r.payment_id = p.id order by r.created_at desc, r.id desc limit ${most}) as refund_ids
-     from payments p where p.id = $id and p.merchant_id = $merchantId`,
+     from payments p where p.id = $id and p.merchant_id = coalesce($merchantId, p.merchant_id)`,
 );
 
 interface Sources {

@@ -48,8 +48,14 @@ export const freeRefundDeposit = statement<{ depositId: string }>(
     where d.id = $depositId and exists (select from outgoing o where o.id = d.swept_by and o.purpose = 'refund')`,
 );
 
+/** What the ledger holds of a balance for a refund `r` and has not given out or back yet. */
+const openHold = `select from ledger_transfers h
+  where h.idempotency_key = 'refund_balance_pending:' || r.id and h.phase = 'pending' and h.amount = r.amount_usd
+    and h.debit_account = 'merchant:' || r.merchant_id
+    and not exists (select from ledger_transfers e where e.pending_id = h.id)`;
+
 /**
- * Why a refund must not be signed at `now`: nothing may leave, its receiver was listed, or its deposit has left the chain.
+ * Why a refund must not be signed at `now`: nothing may leave, its merchant's amount is not held, its receiver was listed, or its deposit has left the chain.
  * `lostDepositId`: that has been gone for twice the confirmations that it once had to have.
  */
 export const readRefundHindrance = statement<
@@ -58,6 +64,9 @@ export const readRefundHindrance = statement<
 >(
   'read_refund_hindrance',
   `select reason, null::uuid as lost_deposit_id from (${whyPaused}) paused
+   union all
+   select 'the ledger does not hold its amount', null from refunds r
+    where r.id = $refundId and r.source = 'balance' and not exists (${openHold})
    union all
    select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
                then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason,

@@ -33,6 +33,8 @@ export interface RefundRow extends TokenOnChain, RefundProgress {
   /** By what the signer said of itself; true before it was asked. */
   isRefundable: boolean;
   amount: string;
+  /** What its merchant pays for it, US dollars; null where the coins are a payer's own. */
+  amountUsd: string | null;
   /** What of it stays here for the network's cost. */
   deducted: string;
   /** Native base units; null: it was not known. */
@@ -48,7 +50,7 @@ export interface RefundRow extends TokenOnChain, RefundProgress {
 
 export const refundColumns = `r.id, r.source, r.merchant_id, r.payment_id, r.deposit_id, c.id as chain_id, c.name as chain_name,
   c.short_name, c.chain_type, c.network, c.explorer_tx_url,
-  ${refundedBySigner} as is_refundable, t.id as token_id, t.symbol, t.name as token_name, t.decimals, r.amount,
+  ${refundedBySigner} as is_refundable, t.id as token_id, t.symbol, t.name as token_name, t.decimals, r.amount, r.amount_usd,
   r.deducted, r.network_cost, n.decimals as native_decimals, r.destination, r.status, r.reason, r.requested_by, r.approvable_from,
   r.link_expires_at,
   r.tx_hash, r.rejection_reason, r.failure_reason, r.waiting_reason, r.created_at, r.updated_at, r.address_given_at,

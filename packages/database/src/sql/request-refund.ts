@@ -117,6 +117,7 @@ export const insertRefund = statement<{
   chainId: string;
   tokenId: string;
   amount: bigint;
+  amountUsd: string | null;
   deducted: bigint;
   networkCost: bigint | null;
   destination: string | null;
@@ -128,10 +129,10 @@ export const insertRefund = statement<{
 }>(
   'insert_refund',
   `insert into refunds (id, source, merchant_id, payment_id, deposit_id, deposit_index, chain_id, token_id, amount,
-                        deducted, network_cost, destination, reason, requested_by, approvable_from, link_hash, link_expires_at,
+                        amount_usd, deducted, network_cost, destination, reason, requested_by, approvable_from, link_hash, link_expires_at,
                         next_payout_at, created_at, updated_at, address_given_at)
-   values ($id, $source, $merchantId, $paymentId, $depositId, $depositIndex, $chainId, $tokenId, $amount, $deducted,
-     $networkCost, $destination, $reason, $requestedBy::text,
+   values ($id, $source, $merchantId, $paymentId, $depositId, $depositIndex, $chainId, $tokenId, $amount,
+     $amountUsd, $deducted, $networkCost, $destination, $reason, $requestedBy::text,
            case when $requestedBy::text = 'merchant' then $createdAt::timestamptz + ${cooling} end, $linkHash, $linkExpiresAt,
            $createdAt, $createdAt, $createdAt,
            case when $destination::text is not null then $createdAt::timestamptz end)`,

@@ -17,21 +17,29 @@ export interface RequestFactsRow {
   walletChangedAt: Date | null;
   /** When the wallet has cooled off. */
   walletUsableFrom: Date | null;
-  /** Gross sum of the merchant's requests since the given moment that were neither rejected nor failed. */
+  /** Gross sum of the merchant's requests, of refunds out of the balance too, since the given moment that were neither rejected nor failed. */
   usedUsd: string;
   /** Whether the merchant signs withdrawals, by what the signer said. */
   isBound: boolean;
 }
+
+/** Gross sum of what was asked for out of a balance since a moment, and was neither rejected nor failed. */
+export const usedUsd = `((select coalesce(sum(w.amount_usd), 0) from withdrawals w
+            where w.merchant_id = $merchantId and w.created_at > $since
+              and w.status in ('pending_approval', 'processing', 'completed'))
+         + (select coalesce(sum(r.amount_usd), 0) from refunds r
+            where r.merchant_id = $merchantId and r.created_at > $since and r.source = 'balance'
+              and r.status not in ('rejected', 'failed')))::numeric(20,2)`;
+
+/** Whether a merchant signs withdrawals, by what the signer said. */
+export const isBound = `exists (select from merchant_bindings m where m.account_id = $merchantId and m.passkeys <> '{}')`;
 
 /** What a request is judged by; read after the balance row was taken, never in the same statement. */
 export const readRequestFacts = statement<{ merchantId: string; chainId: string; since: Date }, RequestFactsRow>(
   'read_request_facts',
   `select s.version as catalogue_version, b.address as wallet_address, b.address_changed_at as wallet_changed_at,
           b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as wallet_usable_from,
-          (select coalesce(sum(w.amount_usd), 0)::numeric(20,2) from withdrawals w
-            where w.merchant_id = $merchantId and w.created_at > $since
-              and w.status in ('pending_approval', 'processing', 'completed')) as used_usd,
-          exists (select from merchant_bindings m where m.account_id = $merchantId and m.passkeys <> '{}') as is_bound
+          ${usedUsd} as used_usd, ${isBound} as is_bound
      from settings s left join withdrawal_wallets b on b.merchant_id = $merchantId and b.chain_id = $chainId`,
 );
 

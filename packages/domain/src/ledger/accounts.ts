@@ -12,6 +12,8 @@ export type UsdAccount =
   | 'fee_token'
   /** Claims that were requested for payout and are not paid out yet. */
   | 'withdrawal_payable'
+  /** Claims that merchants give up for refunds whose coins have not left yet. */
+  | 'refund_payable'
   /** Coins of one token that were turned into claims in US dollars. */
   | `clearing:${string}`
   /** Overpayments, owed to payers. */

@@ -28,6 +28,7 @@ import {
 } from './withdrawal-postings.ts';
 import { quarantined, quarantineReleased, sweptQuarantined, sweptReleased } from './quarantine-postings.ts';
 import { payoutShortfall, reorgLost, reorgRecovered, reversalMoved } from './reorg-postings.ts';
+import { creditRefundHeld, creditRefundPosted, creditRefundVoided } from './credit-refund-postings.ts';
 import { refundCost, refundFinal, refundKept, refundRest, surplusRefunded } from './refund-postings.ts';
 import { tokenFeeChanged } from './token-fee-postings.ts';
 import { consolidationFinal, topUpFinal } from './remainder-postings.ts';
@@ -59,6 +60,7 @@ const refundId = uuid('7');
 const instructionId = uuid('8');
 const givenBack = { groupId, outgoingId, tokenId: coin, nativeTokenId: native, amount: 90n, cost: 21n } as const;
 const surplus = { groupId, refundId, tokenId: coin, settledUsd: usd('2.25'), keptUsd: usd('0.25') };
+const creditRefund = { groupId, refundId, merchantId, tokenId: coin, amountUsd: usd('20') };
 const settling = { groupId, paymentId, merchantId, tokenId: coin };
 const reversal = { groupId, depositId, tokenId: coin, amount: 90n, reversals: 1 };
 const incident = { groupId, paymentId, tokenId: coin, amountUsd: usd('100'), sequence: 1 };
@@ -123,6 +125,9 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   'topUpFinal of a token': topUpFinal({ ...sweep, tokenId: coin, amount: 1_000n, paidBy: 'gas' }),
   'topUpFinal that moved nothing': topUpFinal({ ...sweep, tokenId: coin, amount: 0n, paidBy: 'gas' }),
   surplusRefunded: surplusRefunded(surplus),
+  creditRefundHeld: creditRefundHeld(creditRefund),
+  creditRefundPosted: creditRefundPosted({ ...creditRefund, keptUsd: usd('0.25') }),
+  creditRefundVoided: creditRefundVoided(creditRefund),
   'openingCapital of the treasury': openingCapital({
     groupId,
     tokenId: coin,

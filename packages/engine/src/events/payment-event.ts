@@ -1,6 +1,8 @@
 import type { PaymentEventType, PaymentStatus } from '@florin/contract/vocabulary';
 import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { PaymentQuoteColumns } from '@florin/database/sql/quotes';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
+import { formatCurrencyAmount } from '@florin/domain/money/currency-amount';
 import { formatRate, rate } from '@florin/domain/money/rate';
 import type { Token } from '../catalogue/catalogue.ts';
 import { eventTimestamp } from './timestamp.ts';
@@ -25,6 +27,8 @@ type ToldPayment = Pick<
   | 'description'
   | 'reference'
   | 'metadata'
+  | 'paymentLinkId'
+  | 'quote'
 >;
 
 /** The exact text of a payment's event: written once, signed and sent as it is. */
@@ -58,9 +62,20 @@ export function paymentEventBody(
       description: payment.description,
       reference: payment.reference,
       metadata: payment.metadata,
+      payment_link_id: payment.paymentLinkId,
+      quote: payment.quote && quoteMembers(payment.quote),
     },
   });
 }
+
+/** As the payment's answer has it. */
+const quoteMembers = ({ id, currency, amount, rateUsd, expiresAt }: PaymentQuoteColumns) => ({
+  id,
+  currency,
+  amount: formatCurrencyAmount(amount, currency),
+  rate: formatRate(rate(rateUsd)),
+  expires_at: new Date(expiresAt).toISOString(),
+});
 
 /** The type that tells the arrival in a status. */
 export const paymentEventType = (status: Exclude<PaymentStatus, 'awaiting_selection'>): PaymentEventType =>

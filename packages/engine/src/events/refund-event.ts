@@ -28,6 +28,7 @@ const members = (refund: RefundRow) => {
     status: refund.status,
     payment_id: refund.paymentId,
     deposit_id: refund.depositId,
+    amount_usd: refund.amountUsd,
     chain: chainMembers({ ...refund, chainShortName: refund.shortName }),
     token: { id: refund.tokenId, symbol: refund.symbol, name: refund.tokenName },
     amount_crypto: crypto(amount),

@@ -107,8 +107,8 @@ function takePlace(
     if (refusal) return { refusal };
     if (held.waiting >= limits.linkWaitingMax || held.amountUsd !== link.amountUsd) return { refusal: 'busy' };
     const read = { current: async () => catalogue, reload: () => Promise.reject(settingsChanging()) };
-    const payment = await create({ ...ports, db: session, catalogue: read }, link, amount);
-    await session.run(takeLinkUse, { linkId, visit, paymentId: payment.id });
+    const payment = await create({ ...ports, db: session, catalogue: read }, link, { visit, amount });
+    await session.run(takeLinkUse, { linkId });
     return { paymentId: payment.id };
   });
 }
@@ -122,7 +122,7 @@ const payeeOf = (link: OpenLinkRow): Payee => ({
   webhook: link.webhookIsActive === null ? null : { isActive: link.webhookIsActive, events: link.webhookEvents ?? [] },
 });
 
-const create = (ports: Omit<CreationPorts<Payee>, 'refreshCaller'>, link: OpenLinkRow, amount: Usd) =>
+const create = (ports: Omit<CreationPorts<Payee>, 'refreshCaller'>, link: OpenLinkRow, { visit, amount }: Visit) =>
   createPayment(
     {
       ...ports,
@@ -136,6 +136,7 @@ const create = (ports: Omit<CreationPorts<Payee>, 'refreshCaller'>, link: OpenLi
       redirectUrl: null,
       cancelUrl: null,
       allowedTokenIds: undefined,
+      opened: { linkId: link.id, visit },
     },
   );
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
 import type { LinkTermsColumns } from '@florin/database/sql/payment-links';
+import { anyPayment } from '@florin/testing/any-payment';
 import { testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelPayment } from '../payments/cancel-payment.ts';
+import { listAdminPayments } from '../payments/list-admin-payments.ts';
+import { listPayments } from '../payments/list-payments.ts';
 import { OpenPayments } from '../payments/open-payments.ts';
 import { createLink } from './create-link.ts';
 import { openLink, type Opening, readLinkPage } from './open-link.ts';
@@ -61,6 +64,32 @@ describe('a payer at a link', () => {
     });
     expect(await scene.told({ id })).toEqual(['payment.created']);
     expect(await usesOf(link)).toBe(1);
+  });
+
+  test('is found by the link, and every event names it', async () => {
+    const [link, other] = [await make(), await make()];
+    const [first, second] = [idOf(await open(link)), idOf(await open(link))];
+    await open(other);
+    await scene.choose({ id: first }, usdt);
+    const narrowed = { ...anyPayment, linkId: link.id };
+    const mine = await listPayments(scene.ports, scene.merchant.accountId, {
+      filter: narrowed,
+      cut: { page: 1, size: 20 },
+    });
+    expect([mine.payments.map(({ id }) => id), mine.total]).toEqual([[second, first], 2n]);
+    const all = {
+      merchantId: null,
+      filter: { ...narrowed, statuses: ['awaiting_payment'] as const },
+      cut: { cursor: null, size: 1 },
+    };
+    expect((await listAdminPayments(scene.ports, all)).payments.map(({ id }) => id)).toEqual([first]);
+    const none = { filter: narrowed, cut: { page: 1, size: 20 } };
+    expect((await listPayments(scene.ports, randomUUID(), none)).payments).toEqual([]);
+    const { rows } = await scene.db.pool.query<{ body: string }>(
+      'select body from events where source_id = $1 order by sequence',
+      [first],
+    );
+    expect(rows.map(({ body }) => JSON.parse(body).data.payment_link_id)).toEqual([link.id, link.id]);
   });
 
   test('opens one payment however often the same form is sent, also at the same moment', async () => {

@@ -19,6 +19,8 @@ export interface NewPayment {
   amountUsd: string | null;
   /** The merchant's quote of a price in another currency. */
   quoteId?: string | null | undefined;
+  /** Where a payer opens it: the link, and the form that he sent. */
+  opened?: { linkId: string; visit: string };
   description: string | null;
   redirectUrl: string | null;
   cancelUrl: string | null;
@@ -60,6 +62,8 @@ export interface Draft {
   /** Null: every active token. */
   allowedTokenIds: readonly string[] | null;
   uniqueReference: boolean;
+  /** The form of a link that it was opened with. */
+  visit: string | null;
 }
 
 /** Whose payment it is, as far as it is made by that. */
@@ -96,12 +100,13 @@ export function draftPayment(
       reference: input.reference ?? null,
       metadata: input.metadata ?? {},
       customerEmail: input.customerEmail ?? null,
-      paymentLinkId: null,
+      paymentLinkId: input.opened?.linkId ?? null,
       quote: input.quote && { ...input.quote, expiresAt: input.quote.expiresAt.toISOString() },
       feePayer: caller.paymentSettings.feePayer,
     },
     allowedTokenIds,
     uniqueReference: input.uniqueReference ?? false,
+    visit: input.opened?.visit ?? null,
   };
 }
 
@@ -180,6 +185,8 @@ export function draftColumns(ids: Ids, { catalogue, caller }: DraftBasis, draft:
     metadata: JSON.stringify(payment.metadata),
     customerEmail,
     quoteId: payment.quote?.id ?? null,
+    linkId: payment.paymentLinkId,
+    linkVisit: draft.visit,
     feePayer,
     allowedTokenIds,
     serviceFeeRate: catalogue.settings.serviceFeeRate.toFixed(),

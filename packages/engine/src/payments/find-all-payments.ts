@@ -4,6 +4,7 @@ import {
   countAllPaymentsSearched,
   findAllPayments as findNewest,
   findAllPaymentsByAmount,
+  findAllPaymentsByLink,
   findAllPaymentsByToken,
   searchAllPayments,
 } from '@florin/database/sql/find-all-payments';
@@ -49,6 +50,7 @@ export async function findAllPayments(
 
 async function statementFor(db: Session, { filters, by }: Pick<Question, 'filters' | 'by'>) {
   if (by === 'token') return findAllPaymentsByToken;
+  if (by === 'link') return findAllPaymentsByLink;
   if (by !== 'amount') return findNewest;
   const { amountMin, amountMax } = filters;
   const { total } = await db.one(countAllPaymentsNear, { amountMin, amountMax, most: nearMost + 1 });

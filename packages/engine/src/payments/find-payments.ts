@@ -4,6 +4,7 @@ import {
   countPaymentsSearched,
   findPayments as findNewest,
   findPaymentsByAmount,
+  findPaymentsByLink,
   findPaymentsByStatus,
   findPaymentsByToken,
   readPaymentPlace,
@@ -97,6 +98,7 @@ function countFound(db: Session, merchantId: string, question: Question): Promis
 
 async function statementFor(db: Session, merchantId: string, { filters, by }: Pick<Question, 'filters' | 'by'>) {
   if (by === 'token') return findPaymentsByToken;
+  if (by === 'link') return findPaymentsByLink;
   const { amountMin, amountMax, statuses } = filters;
   if (by === 'amount') {
     const { total } = await db.one(countPaymentsNear, { merchantId, amountMin, amountMax, most: nearMost + 1 });

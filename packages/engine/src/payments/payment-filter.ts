@@ -9,6 +9,8 @@ export interface PaymentFilter {
   q: string | null;
   statuses: readonly PaymentStatus[] | null;
   reference: string | null;
+  /** The payment link that they were opened at. */
+  linkId: string | null;
   tokenId: string | null;
   chainId: string | null;
   /** US dollars with two digits after the point. */
@@ -27,7 +29,7 @@ export type PageCut = { page: number; size: number } | { cursor: string | null; 
 export interface Question {
   filters: PaymentFilters;
   terms: SearchTerms | null;
-  by: 'newest' | 'status' | 'token' | 'amount' | 'search';
+  by: 'newest' | 'status' | 'token' | 'link' | 'amount' | 'search';
 }
 
 const noTerms: SearchTerms = { ids: [], word: null, email: null, amountUsd: null };
@@ -38,13 +40,14 @@ async function tokensOf({ db }: SearchPorts, { tokenId, chainId }: PaymentFilter
   return tokenId === null ? ids : ids.filter((id) => id === tokenId);
 }
 
-/** Chooses the index by what narrows most: a word or a reference, then a token, an amount, a status. */
+/** Chooses the index by what narrows most: a word or a reference, then a link, a token, an amount, a status. */
 export async function questionOf(ports: SearchPorts, filter: PaymentFilter): Promise<Question> {
-  const { q, statuses, reference, amountMin, amountMax, from, before } = filter;
+  const { q, statuses, reference, linkId, amountMin, amountMax, from, before } = filter;
   const tokenIds = await tokensOf(ports, filter);
-  const filters = { statuses, tokenIds, amountMin, amountMax, from, before, reference };
+  const filters = { statuses, tokenIds, amountMin, amountMax, from, before, reference, linkId };
   if (q !== null) return { filters, terms: await termsOf(ports, q), by: 'search' };
   if (reference !== null) return { filters, terms: { ...noTerms, word: reference }, by: 'search' };
+  if (linkId !== null) return { filters, terms: null, by: 'link' };
   if (tokenIds !== null)
     return { filters: { ...filters, statuses: statuses ?? paymentStatuses }, terms: null, by: 'token' };
   if (amountMin !== null && amountMin === amountMax)

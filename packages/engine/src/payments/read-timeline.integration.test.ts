@@ -49,9 +49,15 @@ test('what a stranger sends without end leaves the newest two hundred entries', 
   expect(new Set(entries.map((entry) => (entry.kind === 'deposit' ? entry.deposit.id : ''))).size).toBe(100);
 });
 
+test('the operator reads the same of any merchant', async () => {
+  const payment = await scene.create('5.00');
+  expect(await readTimeline(scene.db, null, payment.id)).toEqual(await timeline(payment));
+});
+
 test("another merchant's payment has no timeline, as one that is not there", async () => {
   const payment = await scene.create('5.00');
   const asked = { code: 'NOT_FOUND', message: 'No such payment.' };
   await expect(readTimeline(scene.db, randomUUID(), payment.id)).rejects.toMatchObject(asked);
+  await expect(readTimeline(scene.db, null, randomUUID())).rejects.toMatchObject(asked);
   await expect(readTimeline(scene.db, scene.merchant.accountId, randomUUID())).rejects.toMatchObject(asked);
 });

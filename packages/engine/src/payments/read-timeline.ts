@@ -31,13 +31,17 @@ const momentsOf = (deposit: TimelineDepositRow): TimelineEntry[] => {
 const ranks: Readonly<Record<TimelineEntry['kind'], number>> = { deposit: 0, event: 1, delivery: 2 };
 
 /**
- * What happened about a payment of the merchant's, oldest first: its events and those of its refunds, coins that came,
+ * What happened about a payment of the merchant's (null: of whichever it is, for the operator), oldest first: its events and those of its refunds, coins that came,
  * and deliveries as they stand. The newest entries where there are more than `timelineEntriesMax`. Refuses with NOT_FOUND.
  */
-export async function readTimeline(db: Session, merchantId: string, paymentId: string): Promise<TimelineEntry[]> {
+export async function readTimeline(
+  db: Session,
+  merchantId: string | null,
+  paymentId: string,
+): Promise<TimelineEntry[]> {
   const sources = await db.maybe(readTimelineSources, { id: paymentId, merchantId });
   if (!sources) throw notFound('payment');
-  const asked = { merchantId, sourceIds: [paymentId, ...sources.refundIds] };
+  const asked = { merchantId: sources.merchantId, sourceIds: [paymentId, ...sources.refundIds] };
   const [events, deliveries, deposits] = await Promise.all([
     db.many(listTimelineEvents, asked),
     db.many(listTimelineDeliveries, asked),

@@ -1,5 +1,6 @@
 import { bodyHash } from '@florin/domain/access/idempotency-key';
 import type { MarketQuote, RateSource } from '@florin/domain/ports/rate-source';
+import { testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -180,6 +181,18 @@ describe('a payment at a quote', () => {
     await scene.catalogue.reload();
     expect(await keyed()).toEqual({ replayed: true, data: { id: first.result.id } });
   });
+});
+
+test('every event of a payment tells the quote as the payment does', async () => {
+  const { id, expiresAt } = await quote('EUR', '114.94');
+  const payment = await create(id);
+  await scene.choose(payment, testTokens.usdt);
+  const { rows } = await scene.db.pool.query<{ body: string }>(
+    'select body from events where source_id = $1 order by sequence',
+    [payment.id],
+  );
+  const told = { id, currency: 'EUR', amount: '114.94', rate: expect.any(String), expires_at: expiresAt.toISOString() };
+  expect(rows.map(({ body }) => JSON.parse(body).data.quote)).toEqual([told, told]);
 });
 
 test('a quote that priced nothing is dropped a day after its end, one that did is kept', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '@florin/contract/limits';
+import type { RefundSource } from '@florin/contract/vocabulary';
 import { readRefundedPayment } from '@florin/database/sql/merchant-refunds';
 import type { RefundRow } from '@florin/database/sql/refunds';
 import type { Session } from '@florin/database/statement';
@@ -16,6 +17,10 @@ export interface RefundWish {
   paymentId: string;
   /** A deposit that the payment did not take; null: of the payment's surplus. */
   depositId: string | null;
+  /** Null: the surplus, or the deposit where one is named. */
+  source?: RefundSource | null;
+  /** US dollars as text, for the source `balance`; null: all of the credit that was not given back. */
+  amountUsd?: string | null;
   /** Base units; null: the whole deposit, or all that is left of the surplus. */
   amount: bigint | null;
   /** Null: the payer names it, once a link was made. */
@@ -26,9 +31,10 @@ export interface RefundWish {
 
 /**
  * A merchant asks for a refund of a payment of its own; with `once`, once for its idempotency key. An administrator
- * decides, when the request has cooled off. Coins that are set apart are the operator's matter. Refuses with NOT_FOUND
+ * decides, when the request has cooled off. Coins that are set apart are the operator's matter. What was credited is paid
+ * for out of the merchant's balance, which holds it from now on. Refuses with NOT_FOUND
  * (payment, deposit), UNAUTHORIZED (second factor), CONFLICT (nothing to give back there, or too many that nobody has
- * decided about), INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`address`, `amount_base_units`).
+ * decided about), INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`address`, `amount_base_units`, `amount_usd`).
  */
 export async function askRefund(
   ports: Ports,
@@ -44,7 +50,12 @@ export async function askRefund(
 async function write(
   session: Session,
   ports: Ports,
-  { caller: { accountId: merchantId, keyId }, by, totpCode, ...wish }: RefundWish & { caller: Caller; by: Actor },
+  {
+    caller: { accountId: merchantId, keyId, kycLevel },
+    by,
+    totpCode,
+    ...wish
+  }: RefundWish & { caller: Caller; by: Actor },
 ): Promise<RefundRow> {
   const { paymentId, depositId } = wish;
   const { isOwn, hasDeposit, open } = await session.one(readRefundedPayment, { merchantId, paymentId, depositId });
@@ -53,9 +64,9 @@ async function write(
   if (open >= limits.openRefundsOfPaymentMax)
     throw new Refusal('CONFLICT', `${open} refunds of this payment wait for a decision: cancel one first.`);
   await ports.verifySecondFactor(session, { accountId: merchantId, code: totpCode, keyId });
-  const source = depositId === null ? 'surplus' : 'unmatched';
-  const order = { ...wish, source, chainId: null, paymentId: depositId === null ? paymentId : null } as const;
-  const { refund } = await requestWithin(session, ports, { order, by, requestedBy: 'merchant' });
+  const source = wish.source ?? (depositId === null ? 'surplus' : 'unmatched');
+  const order = { ...wish, source, chainId: null, paymentId: source === 'unmatched' ? null : paymentId };
+  const { refund } = await requestWithin(session, ports, { order, by, requestedBy: 'merchant', kycLevel });
   // Its payment may have become another one while we waited for the deposit.
   if (refund.paymentId !== paymentId || refund.merchantId !== merchantId) throw notFound('deposit');
   return refund;

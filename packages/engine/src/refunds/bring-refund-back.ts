@@ -8,13 +8,15 @@ import type { Correction, Step } from '../outgoing/step.ts';
 /**
  * For a refund's payout that had moved nothing and that succeeded after all because of a reorg: it has paid the refund.
  * The refund is completed, and what was left unplanned meanwhile stays unplanned. Refuses with CONFLICT where something
- * else took the deposit, or where the payout counted before: a person decides then.
+ * else took the deposit, where a merchant no longer pays for it, or where the payout counted before: a person decides then.
  */
 export async function bringRefundBack(session: Session, step: Step, { at, catalogue }: Correction): Promise<void> {
   const { ports, row } = step;
   const { refund, payments } = await lockWithPayment(session, row.purposeId);
   const { isBooked } = await session.one(readRefundTake, { outgoingId: row.id });
-  if (isBooked || refund === null || (await isTaken(session, step, refund.depositId)))
+  // What its merchant was to pay for it is free by then, and may be spent.
+  const isFree = refund !== null && refund.amountUsd !== null && refund.status === 'failed';
+  if (isBooked || refund === null || isFree || (await isTaken(session, step, refund.depositId)))
     throw new Refusal('CONFLICT', 'A payout that had not counted has succeeded after a reorg: look into it.');
   await bookRefund(session, step, { refund, payments, cost: 0n, catalogue, at });
   const move = refund.status === 'failed' ? 'brought_back' : 'paid_out';

@@ -24,6 +24,7 @@ import { recompute } from '../payments/recompute.ts';
 import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { moveRefund } from './move-refund.ts';
+import { spendCredit } from './settle-credit.ts';
 import { bookReturned } from '../outgoing/book-returned.ts';
 import { payingAccount } from '../outgoing/costs.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
@@ -85,7 +86,7 @@ export interface LeftRefund {
   at: Date;
 }
 
-/** Books coins of a refund as gone, and settles what was owed for a surplus. */
+/** Books coins of a refund as gone, and settles what was owed for a surplus or is paid out of a balance. */
 export async function bookRefund(session: Session, step: Step, left: LeftRefund): Promise<void> {
   const { refund, payments, cost, catalogue, at } = left;
   const { ports, row, token } = step;
@@ -102,6 +103,7 @@ export async function bookRefund(session: Session, step: Step, left: LeftRefund)
     await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at });
   }
   if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
+  await spendCredit(session, refund, { ids: ports.ids, at });
 }
 
 interface Unexplained extends Pick<LeftRefund, 'cost' | 'catalogue' | 'at'> {

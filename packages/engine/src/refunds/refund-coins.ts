@@ -17,17 +17,21 @@ export interface RefundCoins {
   depositIndex: bigint | null;
 }
 
+/** Coins that are held, with how many of them go back. */
+export interface HeldCoins extends RefundCoins {
+  /** Base units. */
+  amount: bigint;
+  /** What the merchant pays for them; left out where they are a payer's own. */
+  amountUsd?: string;
+}
+
 const conflict = (message: string): Refusal => new Refusal('CONFLICT', message);
 
 /**
  * Takes hold of so many base units of a payment's surplus, null for all that is left: requests for one payment queue at
  * its row. Refuses with NOT_FOUND (payment), CONFLICT (not completed), INSUFFICIENT_FUNDS with what is left.
  */
-export async function holdSurplus(
-  session: Session,
-  paymentId: string,
-  asked: bigint | null,
-): Promise<RefundCoins & { amount: bigint }> {
+export async function holdSurplus(session: Session, paymentId: string, asked: bigint | null): Promise<HeldCoins> {
   if (!(await lockPayment(session, paymentId))) throw notFound('payment');
   const { merchantId, status, tokenId, final, required, taken } = await session.one(readSurplus, { paymentId });
   if (status !== 'completed' || tokenId === null || required === null)
@@ -37,7 +41,8 @@ export async function holdSurplus(
   if (amount > left || amount <= 0n) {
     throw new Refusal(
       'INSUFFICIENT_FUNDS',
-      `${left > 0n ? left : 0n} base units of the surplus are left for refunds; the others are taken or were never paid.`,
+      `${left > 0n ? left : 0n} base units of the surplus are left for refunds; the others are taken or were never paid. ` +
+        'What was credited goes back with the source balance.',
     );
   }
   return { merchantId, paymentId, depositId: null, depositIndex: null, tokenId, amount };
@@ -61,7 +66,7 @@ interface DepositOrder {
 export async function holdDeposit(
   session: Session,
   { source, depositId, amount, now }: DepositOrder,
-): Promise<RefundCoins & { amount: bigint }> {
+): Promise<HeldCoins> {
   const found = await session.maybe(readRefundableDeposit, { depositId });
   if (!found) throw notFound('deposit');
   // Its payment first, as everywhere: whoever assigns or releases the deposit queues here.

@@ -1,8 +1,12 @@
+import { limits } from '@florin/contract/limits';
+import { readFreshRates } from '@florin/database/sql/rates';
 import { readRefundPrice } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { rate } from '@florin/domain/money/rate';
 import { usd } from '@florin/domain/money/usd';
+import type { CoinPrice } from '@florin/domain/refund/credit-coins';
 import { refundDeduction } from '@florin/domain/refund/deduction';
 import type { Token } from '../catalogue/catalogue.ts';
 
@@ -32,4 +36,16 @@ export async function priceRefund(session: Session, token: Token, from: 'treasur
     tokenRate: rate(row.tokenRateUsd),
   });
   return { networkCost, deducted };
+}
+
+/** What a token costs now. Refuses with RATE_STALE where no fresh rate is known. */
+export async function readCoinPrice(
+  session: Session,
+  token: Pick<Token, 'id' | 'symbol' | 'decimals'>,
+  now: Date,
+): Promise<CoinPrice> {
+  const since = new Date(now.getTime() - limits.rateFreshnessSeconds * 1000);
+  const [fresh] = await session.many(readFreshRates, { tokenIds: [token.id], since });
+  if (!fresh) throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
+  return { rate: rate(fresh.rateUsd), decimals: token.decimals };
 }

@@ -1,18 +1,20 @@
-import type { RefundRequester, RefundSource } from '@florin/contract/vocabulary';
+import type { KycLevel, RefundRequester, RefundSource } from '@florin/contract/vocabulary';
 import { readRefund, type RefundRow } from '@florin/database/sql/refunds';
 import { insertRefund } from '@florin/database/sql/request-refund';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
-import type { Token } from '../catalogue/catalogue.ts';
+import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { refundEvents } from '../events/refund-event.ts';
 import { mailRefundLink } from '../mails/mail-refund-link.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
 import { newRefundLink, noLink } from './refund-link.ts';
-import { holdDeposit, holdSurplus, type RefundCoins } from './refund-coins.ts';
-import { priceRefund } from './refund-price.ts';
+import { holdCredit } from './hold-credit.ts';
+import { type HeldCoins, holdDeposit, holdSurplus } from './refund-coins.ts';
+import { priceRefund, type RefundPrice } from './refund-price.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
+import { bookHeld } from './settle-credit.ts';
 import type { EnginePorts } from '../ports.ts';
 
 /** Without `secrets` the payer's link is sent to nobody. */
@@ -21,7 +23,7 @@ type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue' | 'addressBo
 /** What a request in a transaction that is open already needs. */
 export type HoldingPorts = Omit<Ports, 'db'>;
 
-/** What is to go back; a surplus names its payment, every other source its deposit. */
+/** What is to go back; a surplus and a credit name their payment, every other source its deposit. */
 export interface RefundOrder {
   source: RefundSource;
   /** Null: wherever the deposit lies. */
@@ -30,6 +32,8 @@ export interface RefundOrder {
   depositId: string | null;
   /** Base units; null: the whole deposit, or all that is left of the surplus. */
   amount: bigint | null;
+  /** Of a credit: US dollars as text; null or left out: all of it that was not given back. */
+  amountUsd?: string | null;
   /** Null: the payer is asked by a link. A merchant makes that link by a request of its own. */
   address: string | null;
   reason: string;
@@ -44,21 +48,28 @@ export interface RequestedRefund {
 /**
  * Requests a refund: its coins are set aside for it in the same transaction, so that nothing goes back twice. Tells
  * `refund.requested`. Refuses with NOT_FOUND (payment, deposit), CONFLICT (nothing to give back there, or in a token that
- * the signer does not refund),
- * INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`payment_id`, `deposit_id`, `chain_id`, `address`,
- * `amount_base_units`).
+ * the signer does not refund), INSUFFICIENT_FUNDS (less is left), VALIDATION_ERROR (`source`,
+ * `payment_id`, `deposit_id`, `chain_id`, `address`, `amount_base_units`, `amount_usd`).
  */
 export const requestRefund = (ports: Ports, order: RefundOrder, by: Actor): Promise<RequestedRefund> =>
   ports.db.transaction((session) => requestWithin(session, ports, { order, by, requestedBy: 'administrator' }));
+
+interface Request {
+  order: RefundOrder;
+  by: Actor;
+  requestedBy: RefundRequester;
+  /** Of a merchant who asks. */
+  kycLevel?: KycLevel;
+}
 
 /** The same in the caller's transaction, for whoever asks. */
 export async function requestWithin(
   session: Session,
   ports: HoldingPorts,
-  { order, by, requestedBy }: { order: RefundOrder; by: Actor; requestedBy: RefundRequester },
+  { order, by, requestedBy, kycLevel }: Request,
 ): Promise<RequestedRefund> {
   const catalogue = await ports.catalogue.current();
-  const coins = await holdCoins(session, order, ports.clock.now());
+  const coins = await holdCoins(session, order, { catalogue, kycLevel: kycLevel ?? null, now: ports.clock.now() });
   const token = catalogue.tokens.get(coins.tokenId);
   if (!token) throw new InvariantError('A refund of no known token.', { token: coins.tokenId });
   if (order.chainId !== null && order.chainId !== token.chainId)
@@ -66,52 +77,69 @@ export async function requestWithin(
   return write(session, ports, { order, coins, token, by, requestedBy });
 }
 
-async function holdCoins(session: Session, order: RefundOrder, now: Date): Promise<RefundCoins & { amount: bigint }> {
-  const { source, paymentId, depositId, amount } = order;
-  if (source !== 'surplus') {
+interface Holding {
+  catalogue: Catalogue;
+  kycLevel: KycLevel | null;
+  now: Date;
+}
+
+async function holdCoins(session: Session, order: RefundOrder, holding: Holding): Promise<HeldCoins> {
+  const { source, paymentId, depositId, amount, amountUsd = null } = order;
+  if (amountUsd !== null && source !== 'balance')
+    throw invalid('amount_usd', 'Is of the source balance; other coins are counted in base units.');
+  if (source !== 'surplus' && source !== 'balance') {
     if (depositId === null) throw invalid('deposit_id', 'Is required: name the deposit that goes back.');
     if (paymentId !== null) throw invalid('payment_id', 'Belongs to a surplus only; here the deposit says it.');
-    return holdDeposit(session, { source, depositId, amount, now });
+    return holdDeposit(session, { source, depositId, amount, now: holding.now });
   }
-  if (depositId !== null) throw invalid('deposit_id', 'A surplus belongs to its payment.');
+  if (depositId !== null) throw invalid('deposit_id', `A ${source} belongs to its payment.`);
   if (paymentId === null) throw invalid('payment_id', 'Is required: name the payment that got too much.');
-  return holdSurplus(session, paymentId, amount);
+  if (source === 'surplus') return holdSurplus(session, paymentId, amount);
+  if (amount !== null)
+    throw invalid('amount_base_units', 'What was credited is counted in US dollars: give amount_usd.');
+  return holdCredit(session, { paymentId, amountUsd, ...holding });
 }
 
 interface Writing {
   order: RefundOrder;
-  coins: RefundCoins & { amount: bigint };
+  coins: HeldCoins;
   token: Token;
   by: Actor;
   requestedBy: RefundRequester;
 }
 
-async function write(
+/** Where it goes, null: the payer says so later; and what it costs. */
+async function termsOf(
   session: Session,
-  { clock, ids, addressBooks, secrets }: HoldingPorts,
-  { order, coins, token, by, requestedBy }: Writing,
-): Promise<RequestedRefund> {
+  { addressBooks }: HoldingPorts,
+  { order, coins, token }: Writing,
+): Promise<RefundPrice & { destination: string | null }> {
   const { chainType, name: chainName } = token.chain;
-  const chain = { chainType, chainName };
+  const { address } = order;
   const destination =
-    order.address === null
-      ? null
-      : await destinationAddress(session, addressBooks, { ...chain, address: order.address });
+    address === null ? null : await destinationAddress(session, addressBooks, { chainType, chainName, address });
   if (destination === null && coins.paymentId === null)
     throw invalid('address', 'Is required: the coins belong to no payment whose page could ask for it.');
-  const { networkCost, deducted } = await priceRefund(
-    session,
-    token,
-    coins.depositIndex === null ? 'treasury' : 'deposit',
-  );
-  if (deducted >= coins.amount)
-    throw invalid('amount_base_units', `The network's cost takes ${deducted} base units: nothing would be left.`);
+  const price = await priceRefund(session, token, coins.depositIndex === null ? 'treasury' : 'deposit');
+  if (price.deducted >= coins.amount)
+    throw invalid(
+      coins.amountUsd === undefined ? 'amount_base_units' : 'amount_usd',
+      `The network's cost takes ${price.deducted} base units: nothing would be left.`,
+    );
+  return { ...price, destination };
+}
+
+async function write(session: Session, ports: HoldingPorts, writing: Writing): Promise<RequestedRefund> {
+  const { order, coins, token, by, requestedBy } = writing;
+  const { clock, ids, secrets } = ports;
+  const { destination, networkCost, deducted } = await termsOf(session, ports, writing);
   const now = clock.now();
   const link = destination === null && requestedBy === 'administrator' ? newRefundLink(ids, now) : noLink;
   const id = ids.uuid();
-  const { paymentId, depositId, amount } = coins;
+  const { paymentId, depositId, amount, amountUsd = null } = coins;
   await session.run(insertRefund, {
     ...coins,
+    amountUsd,
     id,
     source: order.source,
     chainId: token.chainId,
@@ -128,11 +156,12 @@ async function write(
   const refund = await session.maybe(readRefund, { id });
   if (!refund) throw new InvariantError('A refund was not written.', { id });
   refuseUnrefunded(refund);
+  await bookHeld(session, refund, { ids, at: now });
   await record(session, refundEvents(refund, now, ids));
   if (link.token !== null && secrets !== undefined)
     await mailRefundLink(session, { clock, ids, secrets }, { refundId: id, linkToken: link.token });
   const subject = { action: 'refund.request', subjectType: 'refund', subjectId: id } as const;
-  const after = { source: order.source, paymentId, depositId, amount, deducted, destination };
+  const after = { source: order.source, paymentId, depositId, amount, amountUsd, deducted, destination };
   await recordAudit(session, { ...by, ...subject, before: null, after, reason: order.reason });
   return { refund, linkToken: link.token };
 }

@@ -14,7 +14,9 @@ import type { Actor } from '../audit/record.ts';
 import { ownWords } from '../catalogue/destination-address.ts';
 import { giveUpAttempts } from '../outgoing/give-up-attempts.ts';
 import { moveRefund } from './move-refund.ts';
+import { refuseMoved } from './refuse-moved.ts';
 import { refuseUnrefunded } from './refuse-unrefunded.ts';
+import { releaseCredit } from './settle-credit.ts';
 import type { EnginePorts } from '../ports.ts';
 
 type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
@@ -24,7 +26,8 @@ type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
  * have signed as the signer asks for. Tells `refund.approved`. A signature is also taken later, where the signer still
  * waits for one. Refuses with NOT_FOUND, with VALIDATION_ERROR what the signer would not believe, and with CONFLICT where a
  * signature is missing, unless it is requested, has an address that is neither ours nor on the blacklist, is in a token
- * that the signer refunds, and is of no payment that is held.
+ * that the signer refunds, is of no payment that is held, and, where its merchant pays for it, at a price that has not moved;
+ * with RATE_STALE where that is not known.
  */
 export const approveRefund = (
   ports: Ports & { approvals: EnginePorts['approvals'] },
@@ -48,42 +51,41 @@ export const approveRefund = (
       );
     refuseUnrefunded(refund);
     await refuseHeld(session, refund);
+    if (refund.status === 'requested') await refuseMoved(session, refund, at);
     const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });
     if (!isEnough || refund.status !== 'requested') return refund;
     await session.run(insertRefundApproval, { refundId: refund.id, approvedBy: by.actorId, at });
     return moveRefund(session, refund, { move: 'approved', said: { reviewedAt: at }, at, ids: ports.ids });
   });
 
-/** A sender that was listed since taints the surplus as well: the request waits until its payment is released. */
+/** A sender that was listed since taints all of the payment: the request waits until its payment is released. */
 async function refuseHeld(session: Session, { source, paymentId }: RefundRow): Promise<void> {
-  if (source !== 'surplus' || paymentId === null) return;
+  if ((source !== 'surplus' && source !== 'balance') || paymentId === null) return;
   const { status } = await session.one(readSurplus, { paymentId });
   if (heldStatuses.has(status))
     throw new Refusal('CONFLICT', `Its payment is ${status}: release the payment, or reject the refund.`);
 }
 
 /**
- * Turns a refund down: its coins are no longer set aside. Tells `refund.rejected`. Refuses with NOT_FOUND, and
+ * Turns a refund down: its coins are no longer set aside, and what its merchant pays for it is available again. Tells `refund.rejected`. Refuses with NOT_FOUND, and
  * CONFLICT unless it is requested.
  */
 export const rejectRefund = (ports: Ports, order: ReviewOrder, by: Actor): Promise<RefundRow> =>
-  review(ports, { ...order, by, move: 'rejected' }, (session, refund, at) =>
-    moveRefund(session, refund, {
-      move: 'rejected',
-      said: { rejectionReason: order.reason, reviewedAt: at },
-      at,
-      ids: ports.ids,
-    }),
-  );
+  review(ports, { ...order, by, move: 'rejected' }, async (session, refund, at) => {
+    await releaseCredit(session, refund, { ids: ports.ids, at });
+    const said = { rejectionReason: order.reason, reviewedAt: at };
+    return moveRefund(session, refund, { move: 'rejected', said, at, ids: ports.ids });
+  });
 
 /**
- * Gives an approved refund up: its coins are no longer set aside. Tells `refund.failed`. Refuses with NOT_FOUND, and
+ * Gives an approved refund up: its coins are no longer set aside, and what its merchant pays for it is available again. Tells `refund.failed`. Refuses with NOT_FOUND, and
  * CONFLICT unless it is approved or processing and nothing of it could still reach the chain.
  */
 export const failRefund = (ports: Ports, order: ReviewOrder, by: Actor): Promise<RefundRow> =>
   review(ports, { ...order, by, move: 'given_up' }, async (session, refund, at) => {
     await giveUpAttempts(session, 'refund', refund.id);
     if (refund.depositId !== null) await session.run(freeRefundDeposit, { depositId: refund.depositId });
+    await releaseCredit(session, refund, { ids: ports.ids, at });
     return moveRefund(session, refund, {
       move: 'given_up',
       said: { failureReason: order.reason },

@@ -11,10 +11,14 @@ import { post } from '../ledger/post.ts';
 import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from './move-refund.ts';
+import { returnCredit } from './settle-credit.ts';
 import { correctKeys, reversed } from '../outgoing/correct-books.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
 
-/** Fails a refund whose payout a reorg undid: its coins are where they were, and it has to be requested again. */
+/**
+ * Fails a refund whose payout a reorg undid: its coins are where they were, what its merchant paid is in the balance
+ * again, and it has to be requested again.
+ */
 export async function undoRefund(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
   const { ids } = ports;
   const { at, catalogue } = correction;
@@ -24,6 +28,7 @@ export async function undoRefund(session: Session, { ports, row }: Step, correct
   if (!refund) throw new InvariantError('A payout belongs to no refund.', { id: row.id });
   const keys = ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refund.id}`);
   await correctKeys(session, { groupId: ids.uuid(), changes: reversed(...keys) }, correction);
+  await returnCredit(session, refund, { ids, ...correction });
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
   await moveRefund(session, { ...refund, completedAt: null }, { move: 'undone', said, at, ids });
   if (refund.depositId === null) return;

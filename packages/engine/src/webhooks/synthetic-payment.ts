@@ -26,5 +26,7 @@ export const syntheticPayment = (paymentId: string, at: Date) => ({
     description: null,
     reference: null,
     metadata: {},
+    payment_link_id: null,
+    quote: null,
   },
 });

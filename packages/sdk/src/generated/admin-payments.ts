@@ -4,7 +4,7 @@ import type { CryptoAmount, Usd, UsdInput } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
-import type { AddressAttestation, ChainSummary, ListedToken, TimelineEntry, Timestamp, TokenSummary, Uuid } from './payments.ts';
+import type { AddressAttestation, ChainSummary, ListedToken, Timeline, TimelineEntry, Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Administration: payments. */
@@ -21,6 +21,8 @@ export interface AdminPaymentsApi {
     readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed' | readonly ('awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed')[];
     /** The merchant's own number of it, for example of an order; null without one. */
     readonly reference?: string;
+    /** Opened at this payment link. */
+    readonly payment_link_id?: string;
     /** Payments in this token. */
     readonly token_id?: string;
     /** Payments in a token of this chain. */
@@ -49,6 +51,13 @@ export interface AdminPaymentsApi {
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(id: string, options?: CallOptions): Promise<AdminPaymentDetail>;
+
+  /**
+   * Read what happened to a payment of any merchant, oldest first: `GET /v1/admin/payments/:id/timeline`.
+   * As its merchant reads it. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
+   */
+  timeline(id: string, options?: CallOptions): Promise<Timeline>;
 
   /**
    * End a payment that has received nothing: `POST /v1/admin/payments/:id/expire`.
@@ -103,6 +112,7 @@ export interface AdminPaymentsApi {
 const routes: RoutesOf<AdminPaymentsApi> = {
   list: 'GET=*cursor /v1/admin/payments',
   retrieve: 'GET /v1/admin/payments/:id',
+  timeline: 'GET /v1/admin/payments/:id/timeline',
   expire: 'POST= /v1/admin/payments/:id/expire',
   fail: 'POST= /v1/admin/payments/:id/fail',
   settlePartial: 'POST= /v1/admin/payments/:id/settle-partial',
@@ -221,12 +231,14 @@ export interface AdminPaymentDetail {
 export interface Refund {
   /** Its id. */
   readonly id: Uuid;
-  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
-  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance. */
+  readonly source: 'surplus' | 'quarantine' | 'unmatched' | 'balance';
   /** Id of the payment. */
   readonly payment_id: Uuid | null;
-  /** The deposit that goes back; null for a surplus. */
+  /** The deposit that goes back; null for what the treasury gives. */
   readonly deposit_id: Uuid | null;
+  /** What it takes out of the merchant's balance; null where the coins are the payer's own. */
+  readonly amount_usd: Usd | null;
   /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** The chain. */

@@ -1,6 +1,6 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
-import type { BaseUnitsInput, CryptoAmount } from '../decimal-types.ts';
+import type { BaseUnitsInput, CryptoAmount, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
 import type { Justification } from './admin-incidents.ts';
@@ -48,8 +48,8 @@ export interface AdminRefundsApi {
 
   /**
    * Approve a refund: it is paid out: `POST /v1/admin/refunds/:id/approve`.
-   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as many people have signed as the signer asks for; one more is taken later. CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. Needs an administrator's session.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as many people have signed as the signer asks for; one more is taken later. CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. What a merchant pays for is refused where its price has moved by more than 5 percent, and with RATE_STALE where it is not known. Needs an administrator's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `RATE_STALE`.
    */
   approve(id: string, body?: Approval, options?: CallOptions): Promise<Refund>;
 
@@ -114,12 +114,14 @@ export interface NewRefund {
 export interface CreatedRefund {
   /** Its id. */
   readonly id: Uuid;
-  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
-  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance. */
+  readonly source: 'surplus' | 'quarantine' | 'unmatched' | 'balance';
   /** Id of the payment. */
   readonly payment_id: Uuid | null;
-  /** The deposit that goes back; null for a surplus. */
+  /** The deposit that goes back; null for what the treasury gives. */
   readonly deposit_id: Uuid | null;
+  /** What it takes out of the merchant's balance; null where the coins are the payer's own. */
+  readonly amount_usd: Usd | null;
   /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** The chain. */

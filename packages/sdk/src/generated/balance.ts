@@ -44,18 +44,20 @@ export interface BalanceEntry {
   readonly id: Uuid;
   /** When it was booked. */
   readonly at: Timestamp;
-  /** Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout. */
-  readonly kind: 'payment' | 'withdrawal' | 'correction';
+  /** Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, a `refund` was paid out of the balance, or a `correction` after a reorg of a payout. */
+  readonly kind: 'payment' | 'withdrawal' | 'refund' | 'correction';
   /** What came in; null where something went out. */
   readonly credit_usd: Usd | null;
   /** What went out; null where something came in. */
   readonly debit_usd: Usd | null;
   /** The balance after it. */
   readonly balance_usd: Usd;
-  /** The payment that was settled; null for anything else. */
+  /** The payment that was settled, or that a refund gave back; null for anything else. */
   readonly payment_id: Uuid | null;
   /** The withdrawal that it is about; null for anything else. */
   readonly withdrawal_id: Uuid | null;
+  /** The refund that it is about; null for anything else. */
+  readonly refund_id: Uuid | null;
   /** The merchant's own number of the payment; null without one. */
   readonly reference: string | null;
 }

@@ -26,6 +26,8 @@ export interface PaymentsApi {
     readonly status?: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed' | readonly ('awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed')[];
     /** The merchant's own number of it, for example of an order; null without one. */
     readonly reference?: string;
+    /** Opened at this payment link. */
+    readonly payment_link_id?: string;
     /** Payments in this token. */
     readonly token_id?: string;
     /** Payments in a token of this chain. */

@@ -1,6 +1,6 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
-import type { BaseUnitsInput, CryptoAmount } from '../decimal-types.ts';
+import type { BaseUnitsInput, CryptoAmount, Usd, UsdInput } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions, KeyedCallOptions } from '../options.ts';
 import type { ChainSummary, Timestamp, TokenSummary, Uuid } from './payments.ts';
@@ -10,8 +10,8 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface RefundsApi {
   /**
    * Ask for a refund of a payment: `POST /v1/payments/:payment_id/refunds`.
-   * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. What was credited to you is not refunded here. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `INSUFFICIENT_FUNDS`.
+   * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `INSUFFICIENT_FUNDS`, `RATE_STALE`.
    */
   create(payment_id: string, body: NewMerchantRefund, options?: KeyedCallOptions): Promise<MerchantRefund>;
 
@@ -68,7 +68,7 @@ export interface RefundsApi {
 }
 
 const routes: RoutesOf<RefundsApi> = {
-  create: 'POST=! /v1/payments/:payment_id/refunds amount_base_units',
+  create: 'POST=! /v1/payments/:payment_id/refunds amount_usd amount_base_units',
   ofPayment: 'GET=* /v1/payments/:payment_id/refunds',
   list: 'GET=* /v1/refunds',
   retrieve: 'GET /v1/refunds/:refund_id',
@@ -80,6 +80,10 @@ const routes: RoutesOf<RefundsApi> = {
 export const connectRefunds = (connection: Connection): RefundsApi => resource(connection, routes);
 
 export interface NewMerchantRefund {
+  /** What goes back: the `surplus` of the payment, an `unmatched` deposit, or what was credited, out of your `balance`. Left out: the surplus, or the deposit that `deposit_id` names. */
+  readonly source?: 'surplus' | 'unmatched' | 'balance' | null;
+  /** How much of what was credited; for `balance` only. Left out: all that was not given back yet. */
+  readonly amount_usd?: UsdInput | null;
   /** One of `other_deposits` of the payment, which goes back whole. Left out: of its surplus. */
   readonly deposit_id?: string | null;
   /** How much of the surplus, in base units. Left out: all that is left of it. */
@@ -95,12 +99,14 @@ export interface NewMerchantRefund {
 export interface MerchantRefund {
   /** Its id. */
   readonly id: Uuid;
-  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
-  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance. */
+  readonly source: 'surplus' | 'quarantine' | 'unmatched' | 'balance';
   /** Id of the payment. */
   readonly payment_id: Uuid | null;
-  /** The deposit that goes back; null for a surplus. */
+  /** The deposit that goes back; null for what the treasury gives. */
   readonly deposit_id: Uuid | null;
+  /** What it takes out of the merchant's balance; null where the coins are the payer's own. */
+  readonly amount_usd: Usd | null;
   /** How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** The chain. */

@@ -1,8 +1,9 @@
 // Written by "npm run sdk" from the contract. Do not edit.
 
 import type { Usd } from '../decimal-types.ts';
+import type { List } from '../list.ts';
 import type { CallOptions } from '../options.ts';
-import type { ChainSummary, TokenSummary } from './payments.ts';
+import type { ChainSummary, Timestamp, TokenSummary, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Sums over a merchant's payments. */
@@ -22,10 +23,25 @@ export interface ReportsApi {
     /** What a part is split by. */
     readonly by?: 'token' | 'chain' | 'none';
   }, options?: CallOptions): Promise<Volume>;
+
+  /**
+   * Read the statement of a month: `GET /v1/reports/statement`.
+   * All that moved the balance in one UTC month, oldest first: the balance before it, each line with the balance after it, totals by kind, the balance at its end. The same as a PDF for `Accept: application/pdf`, with at most 2000 lines. Needs an API key with the scope `payments`, or a merchant's session.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
+   */
+  statement(query?: {
+    /** A UTC month such as `2026-03`; left out: the present one. */
+    readonly month?: string;
+    /** `next_cursor` of an earlier answer, or `start` for the beginning of the list. */
+    readonly cursor?: string;
+    /** Entries in one answer at most. */
+    readonly limit?: number;
+  }, options?: CallOptions): List<MonthStatement, MonthStatement['entries'][number]>;
 }
 
 const routes: RoutesOf<ReportsApi> = {
   volume: 'GET= /v1/reports/volume',
+  statement: 'GET=*cursor /v1/reports/statement',
 };
 
 /** Sums over a merchant's payments. */
@@ -51,4 +67,71 @@ export interface VolumeEntry {
   readonly fees_usd: Usd;
   /** What was credited. */
   readonly net_usd: Usd;
+}
+
+export interface MonthStatement {
+  /** The UTC month. */
+  readonly month: string;
+  /** The figures of the whole month; null on an answer to a `cursor`. */
+  readonly summary: StatementSummary | null;
+  /** The lines, oldest first. */
+  readonly entries: readonly StatementLine[];
+  /** Give it as `cursor` for what follows; null at the end. */
+  readonly next_cursor: string | null;
+}
+
+export interface StatementSummary {
+  /** Whose balance it is. */
+  readonly merchant_name: string;
+  /** The balance when the month began. */
+  readonly opening_usd: Usd;
+  /** All that came in. */
+  readonly credits_usd: Usd;
+  /** All that went out. */
+  readonly debits_usd: Usd;
+  /** The balance when the month ended, or of now: `opening_usd` and the credits, less the debits. */
+  readonly closing_usd: Usd;
+  /** The same by kind. */
+  readonly totals: {
+    readonly payment: StatementTotal;
+    readonly withdrawal: StatementTotal;
+    readonly refund: StatementTotal;
+    readonly correction: StatementTotal;
+  };
+}
+
+export interface StatementTotal {
+  /** How many lines there are of this kind. */
+  readonly lines: number;
+  /** What they brought. */
+  readonly credits_usd: Usd;
+  /** What they took. */
+  readonly debits_usd: Usd;
+  /** What of it were fees, as on the lines. */
+  readonly fees_usd: Usd;
+}
+
+export interface StatementLine {
+  /** Id of what was booked. */
+  readonly id: Uuid;
+  /** When it was booked. */
+  readonly at: Timestamp;
+  /** Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, a `refund` was paid out of the balance, or a `correction` after a reorg of a payout. */
+  readonly kind: 'payment' | 'withdrawal' | 'refund' | 'correction';
+  /** What came in; null where something went out. */
+  readonly credit_usd: Usd | null;
+  /** What went out; null where something came in. */
+  readonly debit_usd: Usd | null;
+  /** The balance after it. */
+  readonly balance_usd: Usd;
+  /** The payment that was settled, or that a refund gave back; null for anything else. */
+  readonly payment_id: Uuid | null;
+  /** The withdrawal that it is about; null for anything else. */
+  readonly withdrawal_id: Uuid | null;
+  /** The refund that it is about; null for anything else. */
+  readonly refund_id: Uuid | null;
+  /** The merchant's own number of the payment; null without one. */
+  readonly reference: string | null;
+  /** What was taken of a payment before `credit_usd`, or is a part of `debit_usd` of a withdrawal; null where there is no fee. */
+  readonly fee_usd: Usd | null;
 }

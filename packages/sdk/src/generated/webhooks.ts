@@ -3,7 +3,7 @@
 import type { CryptoAmount, Rate, Usd } from '../decimal-types.ts';
 import type { List } from '../list.ts';
 import type { CallOptions, KeyedCallOptions } from '../options.ts';
-import type { Timestamp, Uuid } from './payments.ts';
+import type { PaymentQuote, Timestamp, Uuid } from './payments.ts';
 import { type Connection, resource, type RoutesOf } from '../resource.ts';
 
 /** Where events are posted, and what became of each delivery. */
@@ -289,6 +289,10 @@ export interface SyntheticEvent {
     readonly reference: string | null;
     /** The merchant's own texts by name, as they were given; the payer does not see them. */
     readonly metadata: { readonly [member: string]: string };
+    /** The payment link that it was opened at; null without one. */
+    readonly payment_link_id: Uuid | null;
+    /** What prices it in another currency; null without a quote. */
+    readonly quote: PaymentQuote | null;
   };
 }
 

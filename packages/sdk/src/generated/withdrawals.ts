@@ -98,9 +98,9 @@ const routes: RoutesOf<WithdrawalsApi> = {
 export const connectWithdrawals = (connection: Connection): WithdrawalsApi => resource(connection, routes);
 
 export interface Balance {
-  /** All of the money, with what withdrawals hold. */
+  /** All of the money, with what withdrawals and refunds hold. */
   readonly balance_usd: Usd;
-  /** What withdrawals hold that have not ended. */
+  /** What withdrawals and refunds hold that have not ended. */
   readonly reserved_usd: Usd;
   /** What may be withdrawn now. */
   readonly available_usd: Usd;

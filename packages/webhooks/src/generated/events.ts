@@ -56,6 +56,10 @@ export interface PaymentEventDetail {
   readonly reference: string | null;
   /** The merchant's own texts by name, as they were given; the payer does not see them. */
   readonly metadata: { readonly [member: string]: string };
+  /** The payment link that it was opened at; null without one. */
+  readonly payment_link_id: Uuid | null;
+  /** What prices it in another currency; null without a quote. */
+  readonly quote: PaymentQuote | null;
 }
 
 /** Lowercase, hyphenated UUID. */
@@ -72,6 +76,25 @@ export type Rate = string;
 
 /** An instant in UTC (ISO 8601). */
 export type Timestamp = string;
+
+export interface PaymentQuote {
+  /** Id of the quote. */
+  readonly id: Uuid;
+  /** The currency, by its code of ISO 4217. */
+  readonly currency: Currency;
+  /** The price in that currency. */
+  readonly amount: CurrencyAmount;
+  /** US dollars for one unit of the currency. */
+  readonly rate: Rate;
+  /** Until when a payment could be created at it. */
+  readonly expires_at: Timestamp;
+}
+
+/** A currency by its three letters of ISO 4217. */
+export type Currency = string;
+
+/** An amount as text with as many digits after the point as the currency has: JPY none, EUR two, KWD three. */
+export type CurrencyAmount = string;
 
 export interface WithdrawalEvent {
   /** The event type. */
@@ -144,12 +167,14 @@ export interface RefundEvent {
 export interface RefundEventDetail {
   /** Id of the refund. */
   readonly refund_id: Uuid;
-  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment. */
-  readonly source: 'surplus' | 'quarantine' | 'unmatched';
+  /** Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance. */
+  readonly source: 'surplus' | 'quarantine' | 'unmatched' | 'balance';
   /** Id of the payment. */
   readonly payment_id: Uuid | null;
-  /** The deposit that goes back; null for a surplus. */
+  /** The deposit that goes back; null for what the treasury gives. */
   readonly deposit_id: Uuid | null;
+  /** What it takes out of the merchant's balance; null where the coins are the payer's own. */
+  readonly amount_usd: Usd | null;
   /** The status of the refund at this event. */
   readonly status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'failed';
   /** The chain. */

@@ -58,6 +58,7 @@ from .types import (
     MerchantPasskeysPasskeys,
     MerchantRefund,
     MerchantRefundPage,
+    MonthStatement,
     NewApiKey,
     NewKycSubmission,
     NewMerchantRefund,
@@ -107,12 +108,17 @@ from .types import (
     Registration,
     ReplayRequest,
     ReplayedEvents,
+    ReportsStatementQuery,
     ReportsVolumeQuery,
     RequeuedDelivery,
     SecondFactorChange,
     SecondFactorProof,
     Session,
     SessionsListQuery,
+    StatementLine,
+    StatementSummary,
+    StatementSummaryTotals,
+    StatementTotal,
     SyntheticEvent,
     SyntheticEventData,
     SyntheticEventDataFees,
@@ -440,11 +446,11 @@ class RefundsApi:
     def create(self, payment_id: str, body: NewMerchantRefund, **options: Unpack[CallOptions]) -> MerchantRefund:
         """Ask for a refund of a payment: POST /v1/payments/:payment_id/refunds.
 
-        Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. What was credited to you is not refunded here. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+        Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS, RATE_STALE.
         """
-        return cast("MerchantRefund", self._transport.send("POST", "/v1/payments/{payment_id}/refunds", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=("amount_base_units", ), keyed=True, options=options))
+        return cast("MerchantRefund", self._transport.send("POST", "/v1/payments/{payment_id}/refunds", {"payment_id": payment_id}, headers={}, query=None, body=body, decimals=("amount_usd", "amount_base_units", ), keyed=True, options=options))
 
     def of_payment(self, payment_id: str, query: RefundsOfPaymentQuery | None = None, **options: Unpack[CallOptions]) -> List[MerchantRefundPage, MerchantRefund]:
         """List the refunds of a payment, newest first: GET /v1/payments/:payment_id/refunds.
@@ -607,6 +613,15 @@ class ReportsApi:
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
         return cast("Volume", self._transport.send("GET", "/v1/reports/volume", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options))
+
+    def statement(self, query: ReportsStatementQuery | None = None, **options: Unpack[CallOptions]) -> List[MonthStatement, StatementLine]:
+        """Read the statement of a month: GET /v1/reports/statement.
+
+        All that moved the balance in one UTC month, oldest first: the balance before it, each line with the balance after it, totals by kind, the balance at its end. The same as a PDF for `Accept: application/pdf`, with at most 2000 lines. Needs an API key with the scope `payments`, or a merchant's session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "entries", "GET", "/v1/reports/statement", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
 
 class WithdrawalPasskeysApi:
     """Passkeys that sign a merchant's withdrawals."""

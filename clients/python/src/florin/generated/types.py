@@ -310,6 +310,8 @@ PaymentsListQuery = TypedDict(
         "status": "NotRequired[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"] | list[Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]]]",
         # The merchant's own number of it, for example of an order; null without one.
         "reference": "NotRequired[str]",
+        # Opened at this payment link.
+        "payment_link_id": "NotRequired[str]",
         # Payments in this token.
         "token_id": "NotRequired[str]",
         # Payments in a token of this chain.
@@ -1024,6 +1026,10 @@ BaseUnitsInput: TypeAlias = str
 NewMerchantRefund = TypedDict(
     "NewMerchantRefund",
     {
+        # What goes back: the `surplus` of the payment, an `unmatched` deposit, or what was credited, out of your `balance`. Left out: the surplus, or the deposit that `deposit_id` names.
+        "source": "NotRequired[Literal[\"surplus\", \"unmatched\", \"balance\"] | None]",
+        # How much of what was credited; for `balance` only. Left out: all that was not given back yet.
+        "amount_usd": "NotRequired[UsdInput | None]",
         # One of `other_deposits` of the payment, which goes back whole. Left out: of its surplus.
         "deposit_id": "NotRequired[str | None]",
         # How much of the surplus, in base units. Left out: all that is left of it.
@@ -1042,12 +1048,14 @@ MerchantRefund = TypedDict(
     {
         # Its id.
         "id": "Uuid",
-        # Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment.
-        "source": "Literal[\"surplus\", \"quarantine\", \"unmatched\"]",
+        # Whose coins go back: `surplus` was too much, `quarantine` is held back, `unmatched` was taken by no payment; for `balance` the merchant pays out of the balance.
+        "source": "Literal[\"surplus\", \"quarantine\", \"unmatched\", \"balance\"]",
         # Id of the payment.
         "payment_id": "Uuid | None",
-        # The deposit that goes back; null for a surplus.
+        # The deposit that goes back; null for what the treasury gives.
         "deposit_id": "Uuid | None",
+        # What it takes out of the merchant's balance; null where the coins are the payer's own.
+        "amount_usd": "Usd | None",
         # How far the refund has come. `requested`: It waits for an address of the payer or for an administrator. `approved`: An administrator approved it. `processing`: Its transaction is on its way. `completed`: The payer has the coins, and they are final. `rejected`: An administrator refused it. `failed`: It could not be paid out.
         "status": "Literal[\"requested\", \"approved\", \"processing\", \"completed\", \"rejected\", \"failed\"]",
         # The chain.
@@ -1162,9 +1170,9 @@ RefundLink = TypedDict(
 Balance = TypedDict(
     "Balance",
     {
-        # All of the money, with what withdrawals hold.
+        # All of the money, with what withdrawals and refunds hold.
         "balance_usd": "Usd",
-        # What withdrawals hold that have not ended.
+        # What withdrawals and refunds hold that have not ended.
         "reserved_usd": "Usd",
         # What may be withdrawn now.
         "available_usd": "Usd",
@@ -1396,18 +1404,20 @@ BalanceEntry = TypedDict(
         "id": "Uuid",
         # When it was booked.
         "at": "Timestamp",
-        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, or a `correction` after a reorg of a payout.
-        "kind": "Literal[\"payment\", \"withdrawal\", \"correction\"]",
+        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, a `refund` was paid out of the balance, or a `correction` after a reorg of a payout.
+        "kind": "Literal[\"payment\", \"withdrawal\", \"refund\", \"correction\"]",
         # What came in; null where something went out.
         "credit_usd": "Usd | None",
         # What went out; null where something came in.
         "debit_usd": "Usd | None",
         # The balance after it.
         "balance_usd": "Usd",
-        # The payment that was settled; null for anything else.
+        # The payment that was settled, or that a refund gave back; null for anything else.
         "payment_id": "Uuid | None",
         # The withdrawal that it is about; null for anything else.
         "withdrawal_id": "Uuid | None",
+        # The refund that it is about; null for anything else.
+        "refund_id": "Uuid | None",
         # The merchant's own number of the payment; null without one.
         "reference": "str | None",
     },
@@ -1462,6 +1472,103 @@ Volume = TypedDict(
     {
         # Its parts, oldest first; one without a payment is left out.
         "volume": "list[VolumeEntry]",
+    },
+)
+
+ReportsStatementQuery = TypedDict(
+    "ReportsStatementQuery",
+    {
+        # A UTC month such as `2026-03`; left out: the present one.
+        "month": "NotRequired[str]",
+        # `next_cursor` of an earlier answer, or `start` for the beginning of the list.
+        "cursor": "NotRequired[str]",
+        # Entries in one answer at most.
+        "limit": "NotRequired[int]",
+    },
+)
+
+StatementTotal = TypedDict(
+    "StatementTotal",
+    {
+        # How many lines there are of this kind.
+        "lines": "int",
+        # What they brought.
+        "credits_usd": "Usd",
+        # What they took.
+        "debits_usd": "Usd",
+        # What of it were fees, as on the lines.
+        "fees_usd": "Usd",
+    },
+)
+
+StatementSummaryTotals = TypedDict(
+    "StatementSummaryTotals",
+    {
+        "payment": "StatementTotal",
+        "withdrawal": "StatementTotal",
+        "refund": "StatementTotal",
+        "correction": "StatementTotal",
+    },
+)
+"""The same by kind."""
+
+StatementSummary = TypedDict(
+    "StatementSummary",
+    {
+        # Whose balance it is.
+        "merchant_name": "str",
+        # The balance when the month began.
+        "opening_usd": "Usd",
+        # All that came in.
+        "credits_usd": "Usd",
+        # All that went out.
+        "debits_usd": "Usd",
+        # The balance when the month ended, or of now: `opening_usd` and the credits, less the debits.
+        "closing_usd": "Usd",
+        # The same by kind.
+        "totals": "StatementSummaryTotals",
+    },
+)
+
+StatementLine = TypedDict(
+    "StatementLine",
+    {
+        # Id of what was booked.
+        "id": "Uuid",
+        # When it was booked.
+        "at": "Timestamp",
+        # Why the balance moved: a `payment` was settled, a `withdrawal` was paid out, a `refund` was paid out of the balance, or a `correction` after a reorg of a payout.
+        "kind": "Literal[\"payment\", \"withdrawal\", \"refund\", \"correction\"]",
+        # What came in; null where something went out.
+        "credit_usd": "Usd | None",
+        # What went out; null where something came in.
+        "debit_usd": "Usd | None",
+        # The balance after it.
+        "balance_usd": "Usd",
+        # The payment that was settled, or that a refund gave back; null for anything else.
+        "payment_id": "Uuid | None",
+        # The withdrawal that it is about; null for anything else.
+        "withdrawal_id": "Uuid | None",
+        # The refund that it is about; null for anything else.
+        "refund_id": "Uuid | None",
+        # The merchant's own number of the payment; null without one.
+        "reference": "str | None",
+        # What was taken of a payment before `credit_usd`, or is a part of `debit_usd` of a withdrawal; null where there is no fee.
+        "fee_usd": "Usd | None",
+    },
+)
+
+MonthStatement = TypedDict(
+    "MonthStatement",
+    {
+        # The UTC month.
+        "month": "str",
+        # The figures of the whole month; null on an answer to a `cursor`.
+        "summary": "StatementSummary | None",
+        # The lines, oldest first.
+        "entries": "list[StatementLine]",
+        # Give it as `cursor` for what follows; null at the end.
+        "next_cursor": "str | None",
     },
 )
 
@@ -1895,6 +2002,10 @@ SyntheticEventData = TypedDict(
         "reference": "str | None",
         # The merchant's own texts by name, as they were given; the payer does not see them.
         "metadata": "dict[str, str]",
+        # The payment link that it was opened at; null without one.
+        "payment_link_id": "Uuid | None",
+        # What prices it in another currency; null without a quote.
+        "quote": "PaymentQuote | None",
     },
 )
 """What the event is about."""
