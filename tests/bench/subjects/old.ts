@@ -28,7 +28,15 @@ const many = 1_000_000;
 const daysOld = 400;
 const cut = { page: 1, size: 20 };
 const page = { page: 1, pageSize: 20 };
-const every = { q: null, reference: null, tokenId: null, chainId: null, amountMin: null, amountMax: null } as const;
+const every = {
+  q: null,
+  reference: null,
+  linkId: null,
+  tokenId: null,
+  chainId: null,
+  amountMin: null,
+  amountMax: null,
+} as const;
 const filter = { ...every, statuses: null, from: null, before: null };
 
 export const old: Subject = {

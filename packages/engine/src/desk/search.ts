@@ -14,6 +14,7 @@ import type { SearchPorts } from '../payments/search-terms.ts';
 const anything: Omit<PaymentFilter, 'q'> = {
   statuses: null,
   reference: null,
+  linkId: null,
   tokenId: null,
   chainId: null,
   amountMin: null,
