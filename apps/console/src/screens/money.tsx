@@ -20,7 +20,12 @@ type Entry = BalanceEntryPage['entries'][number];
 
 const perPage = 50;
 const months = 24;
-const kinds = { payment: 'entry_payment', withdrawal: 'entry_withdrawal', correction: 'entry_correction' } as const;
+const kinds = {
+  payment: 'entry_payment',
+  withdrawal: 'entry_withdrawal',
+  refund: 'entry_refund',
+  correction: 'entry_correction',
+} as const;
 
 /** What an entry is about, with the way to it. */
 function About({ entry }: { entry: Entry }) {

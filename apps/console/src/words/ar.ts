@@ -73,6 +73,7 @@ const words = {
   entry_payment: 'دفعة',
   entry_withdrawal: 'سحب',
   entry_correction: 'تصحيح',
+  entry_refund: 'ردّ',
   no_entries: 'لم يحرك الرصيد شيء في هذا الشهر',
   withdraw: 'اسحب',
 

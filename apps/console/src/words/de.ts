@@ -73,6 +73,7 @@ const words = {
   entry_payment: 'Zahlung',
   entry_withdrawal: 'Auszahlung',
   entry_correction: 'Berichtigung',
+  entry_refund: 'Rückzahlung',
   no_entries: 'In diesem Monat bewegte nichts den Kontostand',
   withdraw: 'Auszahlen',
 

@@ -72,6 +72,7 @@ export const en = {
   entry_payment: 'Payment',
   entry_withdrawal: 'Withdrawal',
   entry_correction: 'Correction',
+  entry_refund: 'Refund',
   no_entries: 'Nothing moved the balance in this month',
   withdraw: 'Withdraw',
 

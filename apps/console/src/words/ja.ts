@@ -73,6 +73,7 @@ const words = {
   entry_payment: '支払いの入金',
   entry_withdrawal: '出金の記録',
   entry_correction: '訂正',
+  entry_refund: '返金',
   no_entries: 'この月に残高の動きはありません',
   withdraw: '出金する',
 
