@@ -5,6 +5,7 @@ import { readStatements } from './statements.ts';
 const asOldAsTheWait: Readonly<Record<string, string>> = {
   lock_known_rate: 'what the sources said is good for a moment either way',
   list_deposits_ruled: 'refunds of its deposits wait for their payment, which the caller holds',
+  lock_payments: 'a quote never changes, and neither does which one prices a payment',
   lock_refund: 'chains and tokens keep what it reads of them; what the signer refunds it decides itself',
   lock_linked_refund: 'as lock_refund; accounts keep their names for the eye',
   lock_withdrawal: 'chains keep what it reads of them',

@@ -79,13 +79,14 @@ const balanceEntry = {
 const statementLine = { ...balanceEntry, fee_usd: '1.88' };
 const statementTotal = { lines: 1, credits_usd: '123.12', debits_usd: '0.00', fees_usd: '1.88' };
 const noLines = { lines: 0, credits_usd: '0.00', debits_usd: '0.00', fees_usd: '0.00' };
+const statementTotals = { payment: statementTotal, withdrawal: noLines, refund: noLines, correction: noLines };
 const statementSummary = {
   merchant_name: account.name,
   opening_usd: '2000.00',
   credits_usd: '123.12',
   debits_usd: '0.00',
   closing_usd: '2123.12',
-  totals: { payment: statementTotal, withdrawal: noLines, refund: noLines, correction: noLines },
+  totals: statementTotals,
 };
 const reviewedWithdrawal = {
   ...withdrawal,
@@ -118,6 +119,7 @@ export const withdrawalExamples = {
   balanceEntryPage: { entries: [balanceEntry], next_cursor: '412' },
   statementLine,
   statementTotal,
+  statementTotals,
   statementSummary,
   monthStatement: { month: '2026-03', summary: statementSummary, entries: [statementLine], next_cursor: null },
   walletEventDetail,

@@ -3,7 +3,7 @@ import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
 import { integer, integerQuery, usd } from '../scalars.ts';
-import { balanceEntryKinds, type BalanceEntryKind } from '../vocabulary.ts';
+import type { BalanceEntryKind } from '../vocabulary.ts';
 import { balanceEntry } from './balance.ts';
 import { cursorQuery, nextCursor } from './page.ts';
 
@@ -36,10 +36,15 @@ export const statementTotal = z
   .meta({ id: 'StatementTotal', examples: [examples.statementTotal] });
 export type StatementTotal = z.infer<typeof statementTotal>;
 
-const totals = Object.fromEntries(balanceEntryKinds.map((kind) => [kind, statementTotal])) as unknown as Record<
-  BalanceEntryKind,
-  typeof statementTotal
->;
+/** The lines of each kind, added up. */
+export const statementTotals = z
+  .object({
+    payment: statementTotal,
+    withdrawal: statementTotal,
+    refund: statementTotal,
+    correction: statementTotal,
+  } satisfies Record<BalanceEntryKind, typeof statementTotal>)
+  .meta({ id: 'StatementTotals', examples: [examples.statementTotals] });
 
 /** A month in a few figures. */
 export const statementSummary = z
@@ -51,7 +56,7 @@ export const statementSummary = z
     closing_usd: usd.meta({
       description: 'The balance when the month ended, or of now: `opening_usd` and the credits, less the debits.',
     }),
-    totals: z.object(totals).meta({ description: 'The same by kind.' }),
+    totals: statementTotals,
   })
   .meta({ id: 'StatementSummary', examples: [examples.statementSummary] });
 export type StatementSummary = z.infer<typeof statementSummary>;

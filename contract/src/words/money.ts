@@ -30,6 +30,11 @@ export const moneyWords: Readonly<Record<string, string>> = {
   'BalanceEntry.refund_id': 'The refund that it is about; null for anything else.',
   'BalanceEntry.withdrawal_id': 'The withdrawal that it is about; null for anything else.',
   'BalanceEntry.reference': "The merchant's own number of the payment; null without one.",
+  'StatementSummary.totals': 'The same by kind.',
+  'StatementTotals.payment': 'Payments that were settled.',
+  'StatementTotals.withdrawal': 'Withdrawals that were paid out.',
+  'StatementTotals.refund': 'Refunds that were paid out of the balance.',
+  'StatementTotals.correction': 'What reorgs of payouts made of those.',
   'StatementLine.id': 'Id of what was booked.',
   'StatementLine.at': 'When it was booked.',
   'StatementLine.kind':

@@ -92,12 +92,18 @@ export interface StatementSummary {
   /** The balance when the month ended, or of now: `opening_usd` and the credits, less the debits. */
   readonly closing_usd: Usd;
   /** The same by kind. */
-  readonly totals: {
-    readonly payment: StatementTotal;
-    readonly withdrawal: StatementTotal;
-    readonly refund: StatementTotal;
-    readonly correction: StatementTotal;
-  };
+  readonly totals: StatementTotals;
+}
+
+export interface StatementTotals {
+  /** Payments that were settled. */
+  readonly payment: StatementTotal;
+  /** Withdrawals that were paid out. */
+  readonly withdrawal: StatementTotal;
+  /** Refunds that were paid out of the balance. */
+  readonly refund: StatementTotal;
+  /** What reorgs of payouts made of those. */
+  readonly correction: StatementTotal;
 }
 
 export interface StatementTotal {

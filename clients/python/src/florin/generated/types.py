@@ -1501,16 +1501,19 @@ StatementTotal = TypedDict(
     },
 )
 
-StatementSummaryTotals = TypedDict(
-    "StatementSummaryTotals",
+StatementTotals = TypedDict(
+    "StatementTotals",
     {
+        # Payments that were settled.
         "payment": "StatementTotal",
+        # Withdrawals that were paid out.
         "withdrawal": "StatementTotal",
+        # Refunds that were paid out of the balance.
         "refund": "StatementTotal",
+        # What reorgs of payouts made of those.
         "correction": "StatementTotal",
     },
 )
-"""The same by kind."""
 
 StatementSummary = TypedDict(
     "StatementSummary",
@@ -1526,7 +1529,7 @@ StatementSummary = TypedDict(
         # The balance when the month ended, or of now: `opening_usd` and the credits, less the debits.
         "closing_usd": "Usd",
         # The same by kind.
-        "totals": "StatementSummaryTotals",
+        "totals": "StatementTotals",
     },
 )
 
