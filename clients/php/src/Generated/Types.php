@@ -1284,8 +1284,12 @@ namespace Florin\Generated;
  *   fees_usd: Usd,
  * }
  *
- * StatementSummaryTotals: The same by kind.
- * @phpstan-type StatementSummaryTotals array{
+ * StatementTotals
+ * - payment: Payments that were settled.
+ * - withdrawal: Withdrawals that were paid out.
+ * - refund: Refunds that were paid out of the balance.
+ * - correction: What reorgs of payouts made of those.
+ * @phpstan-type StatementTotals array{
  *   payment: StatementTotal,
  *   withdrawal: StatementTotal,
  *   refund: StatementTotal,
@@ -1305,7 +1309,7 @@ namespace Florin\Generated;
  *   credits_usd: Usd,
  *   debits_usd: Usd,
  *   closing_usd: Usd,
- *   totals: StatementSummaryTotals,
+ *   totals: StatementTotals,
  * }
  *
  * StatementLine
