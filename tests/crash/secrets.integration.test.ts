@@ -87,7 +87,12 @@ const stackOn = async (database: TestDatabase, home: string, opsPort: number) =>
     rpcUrl: anvil.url,
     ca,
     usdt: contracts['USDT'] ?? '',
-    settings: { FLORIN_LOG_LEVEL: 'trace', FLORIN_OPS_ADDR: `127.0.0.1:${opsPort}` },
+    settings: { FLORIN_LOG_LEVEL: 'trace' },
+    // A listener for operators belongs to one process.
+    placeOf: (name) => ({
+      within: [],
+      settings: name === 'server' ? { FLORIN_OPS_ADDR: `127.0.0.1:${opsPort}` } : {},
+    }),
   });
   onTestFinished(() => stack.stop());
   await anvil.setBalance(await stack.treasury(), 10n ** 21n);
