@@ -13,7 +13,6 @@ import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { OpenPayments } from '@florin/engine/payments/open-payments';
-import { pauseAfterLook, PaymentNews } from '@florin/engine/payments/payment-news';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
@@ -37,6 +36,7 @@ import { ForgedAddresses } from './http/forged-addresses.ts';
 import type { Gates } from './http/gates.ts';
 import { buildServer } from './http/server.ts';
 import { ServerGauges } from './http/server-gauges.ts';
+import { openNews } from './open-news.ts';
 import { openOps } from './open-ops.ts';
 import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import { drawings } from './paper/drawings.ts';
@@ -52,9 +52,6 @@ const notAttested = 'an address does not carry the attestation of the signer';
 const storeLookMs = 5_000;
 const storeProbe = 'probe';
 const storeProbesMax = 1_000_000;
-/** How many payers' pages one server tells of what was written. */
-const newsLimits = { watchersOfPaymentMax: 8, watchersMax: 5_000 };
-const newsStreams = { heartbeatMs: 15_000, longestMs: 3_600_000 };
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
 async function openDatabase(config: ServerConfig, warn: Warn, gauges: ServerGauges) {
@@ -153,36 +150,6 @@ async function openLimiter(
     close: () => {
       clearInterval(looking);
       return shared.close();
-    },
-  };
-}
-
-/** Looks for what was written of payments that somebody looks at; a database that is away is told once. */
-function openNews({ db, clock }: ServerPorts, warn: Warn) {
-  const news = new PaymentNews(db, newsLimits);
-  let isAway = false;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
-    const begun = clock.now().getTime();
-    const failure = await news.look().then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    if (failure && !isAway) warn(failure.error, 'news of payments');
-    isAway = failure !== null;
-    plan(clock.now().getTime() - begun);
-  };
-  const plan = (tookMs: number): void => {
-    if (!isStopped) timer = setTimeout(() => void look(), pauseAfterLook(tookMs)).unref();
-  };
-  plan(0);
-  const watch: PaymentNews['watch'] = (id, tell) => news.watch(id, tell);
-  return {
-    news: { watch, ...newsStreams },
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
     },
   };
 }

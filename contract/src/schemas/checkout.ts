@@ -58,10 +58,17 @@ export const walletNetwork = z
       .object({ name: z.string(), symbol: z.string(), decimals: integer })
       .nullable()
       .meta({ description: "The network's own coin; null where the catalogue lacks it." }),
-    accounts: z.object({ address_prefix: z.string(), coin_type: integer, coin: z.string() }).nullable().meta({
-      description:
-        'How the network makes addresses of keys (BIP-173, SLIP-44) and calls its own coin, where networks of one family differ in that; null elsewhere.',
-    }),
+    accounts: z
+      .object({
+        address_prefix: z.string().meta({ description: 'What its addresses begin with (BIP-173).' }),
+        coin_type: integer.meta({ description: 'The coin in the path of a key (SLIP-44).' }),
+        coin: z.string().meta({ description: 'What the network calls its own coin.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'How the network makes addresses of keys (BIP-173, SLIP-44) and calls its own coin, where networks of one family differ in that; null elsewhere.',
+      }),
   })
   .meta({ id: 'WalletNetwork', examples: [examples.walletNetwork] });
 export type WalletNetwork = z.infer<typeof walletNetwork>;

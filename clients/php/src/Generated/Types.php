@@ -603,6 +603,9 @@ namespace Florin\Generated;
  * }
  *
  * WalletNetworkAccounts
+ * - address_prefix: What its addresses begin with (BIP-173).
+ * - coin_type: The coin in the path of a key (SLIP-44).
+ * - coin: What the network calls its own coin.
  * @phpstan-type WalletNetworkAccounts array{
  *   address_prefix: string,
  *   coin_type: int,

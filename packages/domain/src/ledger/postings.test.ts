@@ -292,6 +292,14 @@ describe('postings', () => {
       surplusRefunded
         refund_surplus: USD payer_surplus / clearing:coin 2 (refund_surplus:<refund>)
         refund_deduction: USD payer_surplus / fee_refund 0.25 (refund_deduction:<refund>)
+      creditRefundHeld
+        refund_balance: USD merchant:<merchant> / refund_payable 20 (refund_balance_pending:<refund>) pending
+      creditRefundPosted
+        refund_balance: USD merchant:<merchant> / refund_payable 20 (refund_balance_post:<refund>) post of refund_balance_pending:<refund>
+        refund_balance_payout: USD refund_payable / clearing:coin 19.75 (refund_balance_payout:<refund>)
+        refund_balance_deduction: USD refund_payable / fee_refund 0.25 (refund_balance_deduction:<refund>)
+      creditRefundVoided
+        refund_balance: USD merchant:<merchant> / refund_payable 20 (refund_balance_void:<refund>) void of refund_balance_pending:<refund>
       openingCapital of the treasury
         opening_treasury: coin treasury / capital 5 (opening_treasury:coin:first)
       openingCapital of the gas float

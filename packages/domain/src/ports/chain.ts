@@ -179,10 +179,7 @@ export interface ChainAdapter {
   readonly network: string;
   /** How many nodes are configured. With two or more, nothing is confirmed that `testify` does not support. */
   readonly nodes: number;
-  /**
-   * Native base units by which what an address holds may differ from what was moved, where the chain takes rent or
-   * brings coins beside a payment; to the base unit where this is missing.
-   */
+  /** Native base units by which an address may differ from what was moved there: rent, or coins that come beside a payment. */
   readonly upkeep?: bigint;
   head(): Promise<ChainHead>;
   /** The header at a height on the node's present best chain; null beyond its head. */

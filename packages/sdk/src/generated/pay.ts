@@ -211,8 +211,11 @@ export interface WalletNetwork {
   } | null;
   /** How the network makes addresses of keys (BIP-173, SLIP-44) and calls its own coin, where networks of one family differ in that; null elsewhere. */
   readonly accounts: {
+    /** What its addresses begin with (BIP-173). */
     readonly address_prefix: string;
+    /** The coin in the path of a key (SLIP-44). */
     readonly coin_type: number;
+    /** What the network calls its own coin. */
     readonly coin: string;
   } | null;
 }

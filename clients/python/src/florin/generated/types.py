@@ -720,8 +720,11 @@ WalletNetworkNativeCurrency = TypedDict(
 WalletNetworkAccounts = TypedDict(
     "WalletNetworkAccounts",
     {
+        # What its addresses begin with (BIP-173).
         "address_prefix": "str",
+        # The coin in the path of a key (SLIP-44).
         "coin_type": "int",
+        # What the network calls its own coin.
         "coin": "str",
     },
 )
