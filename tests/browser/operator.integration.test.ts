@@ -106,12 +106,12 @@ test('a withdrawal is approved by the keyboard, and signed by the passkey that t
   await page.getByRole('button', { name: /Approve with passkey/ }).waitFor();
   await page.keyboard.press('a');
   await dialog()
-    .getByText(/499 USDT on Test chain leaves the treasury/)
+    .getByText(/499\sUSDT on Test chain leaves the treasury/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Sign and approve' }).click();
   await page.getByText('No withdrawal waits.').waitFor();
   expect(await rows('select status from withdrawals where id = $1', id)).toEqual([{ status: 'processing' }]);
-  expect(await rows('select subject_id as id from signed_approvals')).toEqual([{ id }]);
+  expect(await rows('select withdrawal_id as id from signed_approvals')).toEqual([{ id }]);
 });
 
 test('books that were broken by hand alarm the desk within one check', async () => {

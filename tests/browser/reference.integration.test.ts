@@ -88,7 +88,7 @@ test('without scripts everything is there to be read', async () => {
   await page.goto(`${origin}/docs/payments`);
   expect(await page.locator('#create figure:visible').count()).toBe(4);
   expect(await page.getByRole('searchbox').count()).toBe(0);
-  await page.getByRole('link', { name: 'Events', exact: true }).click();
+  await page.getByRole('link', { name: 'Event types', exact: true }).click();
   await page.waitForURL('**/docs/events');
   expect(await page.locator('[id="payment.completed"]').textContent()).toContain('This is the event to deliver on.');
   await context.close();

@@ -99,7 +99,10 @@ function find(entries, typed) {
     const name = title.toLowerCase();
     const text = `${name} ${more.toLowerCase()}`;
     if (words.length === 0 || !words.every((word) => text.includes(word))) return [];
-    const score = name.startsWith(words[0]) ? 0 : words.every((word) => name.includes(word)) ? 1 : 2;
+    const names = name.split(/\W+/);
+    // Whole words of the title first, then its beginning, then parts of it, then what is said below it.
+    const isNamed = words.every((word) => names.includes(word));
+    const score = isNamed ? 0 : name.startsWith(words[0]) ? 1 : words.every((word) => name.includes(word)) ? 2 : 3;
     return [{ title, address, more, score }];
   });
   return scored.toSorted((a, b) => a.score - b.score || a.title.length - b.title.length).slice(0, foundMax);

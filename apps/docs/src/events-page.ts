@@ -37,7 +37,7 @@ export function eventsPage(schemas: Schemas): Page {
         </div>
       </section>`,
   );
-  const content = markup`<h1>Events</h1>
+  const content = markup`<h1>Event types</h1>
     <p>
       Posted to your webhook as they happen, and kept in the feed <a href="./events-feed"><code>GET /v1/events</code></a
       >. Verify <code>X-SVC-Signature</code> over the raw bytes of the body, answer with any 2xx status within 15
@@ -47,5 +47,5 @@ export function eventsPage(schemas: Schemas): Page {
     ${events}
     <h2 id="objects">Objects</h2>
     ${[...names].toSorted().map((name) => objectSection(name, schemas))}`;
-  return { slug: 'events', title: 'Events', content };
+  return { slug: 'events', title: 'Event types', content };
 }

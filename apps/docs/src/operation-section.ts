@@ -36,9 +36,9 @@ function shape(title: string, schema: Schema | null, schemas: Schemas): Html | n
   if (schema === null) return null;
   const name = '$ref' in schema ? typeOf(schema, schemas) : null;
   return name === null
-    ? markup`<h4>${title}</h4>
+    ? markup`<h3>${title}</h3>
         ${memberList(schema as Exclude<Schema, { $ref: string }>, schemas)}`
-    : markup`<h4>${title}</h4>
+    : markup`<h3>${title}</h3>
         <p>${name}</p>`;
 }
 
@@ -57,7 +57,7 @@ export function operationSection(group: string, operation: Described, schemas: S
       ${shape('Query', query, schemas)} ${shape(inputRequired ? 'Body' : 'Body, which may be left out', body, schemas)}
       ${
         data === null
-          ? markup`<h4>Answer</h4>
+          ? markup`<h3>Answer</h3>
               <p>204, no body.</p>`
           : shape('Answer', data, schemas)
       }

@@ -18,7 +18,7 @@ function navigation(all: readonly Section[], current: string): Html {
   const operators = all.filter(({ isAdministration }) => isAdministration);
   const isOpen = operators.some(({ slug }) => slug === current) ? new Html(' open') : null;
   return markup`<nav aria-label="Reference">
-<ul>${link('start', 'Start', current)}${link('events', 'Events', current)}</ul>
+<ul>${link('start', 'Start', current)}${link('events', 'Event types', current)}</ul>
 <ul>${merchants.map(({ slug, title }) => link(slug, title, current))}</ul>
 <details${isOpen}><summary>Administration</summary><ul>${operators.map(({ slug, title }) => link(slug, title, current))}</ul></details>
 </nav>`;
