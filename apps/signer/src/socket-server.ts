@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
@@ -6,21 +6,24 @@ import { answerWith, closeServer, requestMs, type SignerServer, type Surface } f
 
 /**
  * HTTP on a Unix socket that only its owner may open, and a group where one is given. A socket that a dead process left
- * behind is replaced.
+ * behind is replaced. The socket takes its name when its rights stand: a worker that starts in the same moment finds
+ * none yet, and never one that refuses it.
  */
 export async function serveSocket(
   { path, group = null }: { path: string; group?: string | null },
   surface: Surface,
 ): Promise<SignerServer> {
   const gid = group === null ? null : groupId(group);
-  rmSync(path, { force: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (gid !== null) share(dirname(path), gid, 0o750);
+  const unready = `${path}.new`;
+  rmSync(unready, { force: true });
   const server = createServer(answerWith(surface));
   server.requestTimeout = requestMs;
-  await listen(server, path);
-  if (gid !== null) share(path, gid, 0o660);
-  return { close: () => closeServer(server) };
+  await listen(server, unready);
+  if (gid !== null) share(unready, gid, 0o660);
+  renameSync(unready, path);
+  return { close: () => closeServer(server).finally(() => rmSync(path, { force: true })) };
 }
 
 /** The group first: no other group ever has the rights. */
