@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { forgedGauge } from '@florin/server/http/forged-addresses';
 import { serverGaugeNames } from '@florin/server/http/server-gauges';
 import { expect, test } from 'vitest';

@@ -15,7 +15,7 @@ afterAll(() => database?.close());
 
 /** Names that the source spells out, and how many of its calls make theirs up. */
 function namesInSource(): { literal: string[]; computed: number } {
-  const source = pathsOf('packages/database/src/sql/*.ts', 'packages/database/src/verify-books.ts')
+  const source = pathsOf('packages/database/src/sql/**/*.ts', 'packages/database/src/verify-books.ts')
     .filter((path) => !path.includes('.test.'))
     .map(textOf)
     .join('\n');

@@ -12,7 +12,7 @@ export interface ExportedStatement extends Pick<AnyStatement, 'name' | 'text' | 
 
 /** Every statement that a module of SQL gives away, those inside of its lists and records too. */
 export async function readAllStatements(): Promise<ExportedStatement[]> {
-  const paths = pathsOf('packages/database/src/sql/*.ts', 'packages/database/src/verify-books.ts').filter(
+  const paths = pathsOf('packages/database/src/sql/**/*.ts', 'packages/database/src/verify-books.ts').filter(
     (path) => !path.includes('.test.'),
   );
   const modules = await Promise.all(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@florin/database/database';
-import { findDuePayouts } from '@florin/database/sql/payouts';
-import { findDueSweeps } from '@florin/database/sql/sweeps';
+import { findDuePayouts } from '@florin/database/sql/withdrawals/payouts';
+import { findDueSweeps } from '@florin/database/sql/sweeps/plan';
 import { type Statement, statement } from '@florin/database/statement';
 
 /** A row that somebody should take, and what it looks like as long as nobody has. */

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { readAssetBalances } from '@florin/database/sql/read-asset-balances';
+import { readAssetBalances } from '@florin/database/sql/ledger/read-asset-balances';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { post } from '@florin/engine/ledger/post';
 import type { Anvil } from '@florin/nodes/anvil';

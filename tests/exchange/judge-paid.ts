@@ -1,6 +1,6 @@
 import type { Database } from '@florin/database/database';
 import { verifyBooks } from '@florin/database/verify-books';
-import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+import type { WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { StandInWithdrawal } from '@florin/testing/exchange-stand-in/okx-account/account-state';
 
 interface Facts {

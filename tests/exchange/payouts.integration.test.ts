@@ -1,5 +1,5 @@
-import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { estimateFee } from '@florin/engine/withdrawals/estimate-fee';
 import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { listPayoutChains } from '@florin/engine/withdrawals/payout-chains';

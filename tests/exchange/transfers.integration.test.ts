@@ -1,4 +1,4 @@
-import { recordCoins } from '@florin/database/sql/coins';
+import { recordCoins } from '@florin/database/sql/coins/record';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { advanceInstructions } from '@florin/engine/exchange/advance-instructions';

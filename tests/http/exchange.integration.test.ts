@@ -4,7 +4,7 @@ import { refreshExchanges } from '@florin/engine/exchange/refresh-exchanges';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
-import { readTime } from '@florin/database/sql/read-clock';
+import { readTime } from '@florin/database/sql/system/read-clock';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ComposedServer, type Headers } from './composed-server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addToMerchantBalance, postTransfers } from '@florin/database/sql/post-transfers';
+import { addToMerchantBalance, postTransfers } from '@florin/database/sql/ledger/post';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { postTransfers } from '@florin/database/sql/post-transfers';
+import { postTransfers } from '@florin/database/sql/ledger/post';
 import { type TestToken, testTokens } from '@florin/testing/catalogue';
 import type { ComposedServer } from './composed-server.ts';
 

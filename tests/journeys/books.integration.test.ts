@@ -1,4 +1,4 @@
-import { postTransfers } from '@florin/database/sql/post-transfers';
+import { postTransfers } from '@florin/database/sql/ledger/post';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { bookCapital } from '@florin/engine/books/book-capital';
 import { readBooksStatement } from '@florin/engine/books/read-statement';

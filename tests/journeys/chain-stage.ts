@@ -1,4 +1,4 @@
-import { postTransfers } from '@florin/database/sql/post-transfers';
+import { postTransfers } from '@florin/database/sql/ledger/post';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';

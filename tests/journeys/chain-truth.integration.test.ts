@@ -1,4 +1,4 @@
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import type { Actor } from '@florin/engine/audit/record';
 import { readChainHealth } from '@florin/engine/chains/read-chain-health';

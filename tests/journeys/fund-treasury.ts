@@ -1,4 +1,4 @@
-import { postTransfers } from '@florin/database/sql/post-transfers';
+import { postTransfers } from '@florin/database/sql/ledger/post';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { erc20Mint } from './erc20.ts';
 import { type Stage, stageTokens } from './stage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listRateLocks } from '@florin/database/sql/list-rates';
-import { listRateHistory } from '@florin/database/sql/rate-history';
-import { listRateSources } from '@florin/database/sql/rate-sources';
+import { listRateLocks } from '@florin/database/sql/rates/list';
+import { listRateHistory } from '@florin/database/sql/rates/history';
+import { listRateSources } from '@florin/database/sql/rates/sources';
 import { type RateSetting, setTokenRate } from '@florin/engine/catalogue/set-token-rate';
 import { type ReceiptInput, readReceipt } from '@florin/engine/rates/rate-receipt';
 import { refreshRates } from '@florin/engine/rates/refresh-rates';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { readLineage } from '@florin/database/sql/lineage';
-import { listCases } from '@florin/database/sql/restore-cases';
+import { readLineage } from '@florin/database/sql/lineage/read';
+import { listCases } from '@florin/database/sql/lineage/cases';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { adoptLost } from '@florin/engine/lineage/adopt-lost';
 import { findUnexplained } from '@florin/engine/lineage/restore-cases';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createTronAdapter } from '@florin/chain-tron/adapter';
 import { fromWord, toWord } from '@florin/chain-tron/address-book';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
-import { postTransfers } from '@florin/database/sql/post-transfers';
+import { postTransfers } from '@florin/database/sql/ledger/post';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';

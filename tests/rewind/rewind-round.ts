@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
-import { listCases } from '@florin/database/sql/restore-cases';
+import { listCases } from '@florin/database/sql/lineage/cases';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { settleCase } from '@florin/engine/lineage/settle-case';
 import { type Anvil, startAnvil } from '@florin/nodes/anvil';

@@ -1,6 +1,6 @@
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
-import { readTime } from '@florin/database/sql/read-clock';
+import { readTime } from '@florin/database/sql/system/read-clock';
 import { DeliveryLanes } from '@florin/engine/webhooks/delivery-lanes';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';

@@ -1,5 +1,5 @@
-import { checkWritable } from '@florin/database/sql/check-writable';
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { checkWritable } from '@florin/database/sql/system/check-writable';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { serveOps } from '@florin/system/ops/ops-listener';
 import { Readiness } from '@florin/system/ops/readiness';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { listOutgoingCoins } from '@florin/database/sql/outgoing-coins';
+import { listOutgoingCoins } from '@florin/database/sql/outgoing/coins';
 import { statement } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';

@@ -2,7 +2,7 @@
 import '@florin/system/configuration/for-operator';
 import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool } from '@florin/database/pool';
-import { readTime } from '@florin/database/sql/read-clock';
+import { readTime } from '@florin/database/sql/system/read-clock';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { SystemIds } from '@florin/system/system-ids';
 import { adoptLost } from '@florin/engine/lineage/adopt-lost';

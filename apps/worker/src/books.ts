@@ -2,7 +2,7 @@
 import '@florin/system/configuration/for-operator';
 import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool } from '@florin/database/pool';
-import { readTime } from '@florin/database/sql/read-clock';
+import { readTime } from '@florin/database/sql/system/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { checkOwnBooks, takeMark } from '@florin/engine/books/check-own-books';
 import { readBooksStatement } from '@florin/engine/books/read-statement';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool, workerPoolLimits } from '@florin/database/pool';
-import { checkRights } from '@florin/database/sql/check-rights';
+import { checkRights } from '@florin/database/sql/system/check-rights';
 import { readStandbys } from '@florin/database/read-standbys';
 import { readSchemaAge } from '@florin/database/schema-age';
-import { readTime } from '@florin/database/sql/read-clock';
+import { readTime } from '@florin/database/sql/system/read-clock';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { RateSource } from '@florin/domain/ports/rate-source';

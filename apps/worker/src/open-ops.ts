@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { checkWritable } from '@florin/database/sql/check-writable';
+import { checkWritable } from '@florin/database/sql/system/check-writable';
 import { serveOps } from '@florin/system/ops/ops-listener';
 import { Readiness } from '@florin/system/ops/readiness';
 import type { WorkerConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { moveCatalogueVersion } from './sql/settings.ts';
+import { moveCatalogueVersion } from './sql/catalogue/settings.ts';
 import type { Session } from './statement.ts';
 
 /**

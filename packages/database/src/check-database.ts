@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { readSchemaAge } from './schema-age.ts';
-import { checkWritable } from './sql/check-writable.ts';
-import { readSessionFacts } from './sql/read-session-facts.ts';
+import { checkWritable } from './sql/system/check-writable.ts';
+import { readSessionFacts } from './sql/system/session-facts.ts';
 
 /** Has somebody look at one thing, who notes what is wrong and goes on. */
 export type LookAt = (look: { what: string; todo: string }, work: () => Promise<string>) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseHost } from './address.ts';
-import { checkWritable } from './sql/check-writable.ts';
+import { checkWritable } from './sql/system/check-writable.ts';
 
 /** Connections that are made at the same moment share what was found out for the first of them. */
 const trustMs = 1_000;

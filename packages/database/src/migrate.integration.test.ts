@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPool, workerPoolLimits } from './pool.ts';
 import { readSchemaAge } from './schema-age.ts';
-import { checkRights } from './sql/check-rights.ts';
+import { checkRights } from './sql/system/check-rights.ts';
 
 let database: TestDatabase;
 let app: Client;

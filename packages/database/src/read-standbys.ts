@@ -1,5 +1,5 @@
 import { type Database, sqlState } from './database.ts';
-import { checkStandby } from './sql/check-standby.ts';
+import { checkStandby } from './sql/system/check-standby.ts';
 
 /** What is seen of standbys; null where the database keeps it from this role. */
 export const readStandbys = (db: Database) =>

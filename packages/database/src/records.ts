@@ -6,8 +6,8 @@ import { Settings } from './entities/settings.ts';
 import { Token } from './entities/token.ts';
 import { openOrm, type Orm } from './orm.ts';
 import type { PoolLimits } from './pool.ts';
-import type { ChainRow } from './sql/write-chain.ts';
-import type { TokenRow } from './sql/write-token.ts';
+import type { ChainRow } from './sql/chains/write.ts';
+import type { TokenRow } from './sql/catalogue/write-token.ts';
 
 /** A page of a list; the first one is 1. */
 export interface RecordsPage {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import { readSchemaNote } from './sql/read-schema-note.ts';
+import { readSchemaNote } from './sql/system/schema-note.ts';
 
 const names: readonly string[] = migrations.map(({ name }) => name);
 const newest = names.at(-1) ?? '';

@@ -1,6 +1,6 @@
-import { readPauseReason } from '@florin/database/sql/payout-pause';
-import { readPayoutHindrance } from '@florin/database/sql/payouts';
-import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+import { readPauseReason } from '@florin/database/sql/catalogue/payout-pause';
+import { readPayoutHindrance } from '@florin/database/sql/withdrawals/payouts';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
 import { dropExchange } from './exchange/drop-exchange.ts';
 import { finishExchange } from './exchange/finish-exchange.ts';
 import { undoExchange } from './exchange/undo-exchange.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@florin/database/database';
-import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
+import { addToMerchantBalance } from '@florin/database/sql/ledger/post';
 import { settlement } from '@florin/domain/ledger/postings';
 import { usd, zeroUsd } from '@florin/domain/money/usd';
 import { post } from '@florin/engine/ledger/post';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
 import type { PaymentScene } from './payment-scene.ts';
 
 /** An EVM address that nobody has used. */

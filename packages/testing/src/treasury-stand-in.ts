@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { claimOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
+import { claimOutgoing, type OutgoingRow } from '@florin/database/sql/outgoing/claim';
 import { InvariantError } from '@florin/domain/errors';
 import { gasFunded } from '@florin/domain/ledger/postings';
 import type { ChainAdapter } from '@florin/domain/ports/chain';

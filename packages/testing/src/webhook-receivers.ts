@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
-import { recordEvents } from '@florin/database/sql/record-events';
+import { recordEvents } from '@florin/database/sql/events/record';
 import type { Session } from '@florin/database/statement';
 import type { WebhookOutcome, WebhookRequest, WebhookTransport } from '@florin/domain/ports/webhook-transport';
 

@@ -1,6 +1,6 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import type { Database } from '@florin/database/database';
-import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+import type { WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';

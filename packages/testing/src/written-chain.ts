@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ensureCursor, keepCursor, takeCursor } from '@florin/database/sql/chain-cursors';
-import { findWatched } from '@florin/database/sql/deposits';
+import { ensureCursor, keepCursor, takeCursor } from '@florin/database/sql/chains/cursors';
+import { findWatched } from '@florin/database/sql/deposits/scan';
 import type { Transfer } from '@florin/domain/ports/chain';
 import type { Chain } from '@florin/engine/catalogue/catalogue';
 import { commitBlock } from '@florin/engine/chains/commit-block';

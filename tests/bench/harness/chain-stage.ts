@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
-import { ensureCursor, takeCursor } from '@florin/database/sql/chain-cursors';
-import { findWatched } from '@florin/database/sql/deposits';
+import { ensureCursor, takeCursor } from '@florin/database/sql/chains/cursors';
+import { findWatched } from '@florin/database/sql/deposits/scan';
 import type { Transfer } from '@florin/domain/ports/chain';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { commitBlock } from '@florin/engine/chains/commit-block';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { limits } from '@florin/contract/limits';
 import { Database } from '@florin/database/database';
 import { openPool, workerPoolLimits } from '@florin/database/pool';
-import { recordEvents } from '@florin/database/sql/record-events';
+import { recordEvents } from '@florin/database/sql/events/record';
 import { syntheticPayment } from '@florin/engine/webhooks/synthetic-payment';
 import { until } from '@florin/nodes/processes';
 import { type LocalCertificates, localCertificates } from '@florin/nodes/tls';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureCursor } from '@florin/database/sql/chain-cursors';
+import { ensureCursor } from '@florin/database/sql/chains/cursors';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import type { Pool } from 'pg';

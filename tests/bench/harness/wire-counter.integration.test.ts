@@ -1,6 +1,6 @@
 import { Database } from '@florin/database/database';
 import { openPool, serverPoolLimits } from '@florin/database/pool';
-import { readPayStatus } from '@florin/database/sql/read-pay-status';
+import { readPayStatus } from '@florin/database/sql/payments/read-status';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWireCounter } from './wire-counter.ts';

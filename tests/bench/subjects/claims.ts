@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { claimPendingDeliveries } from '@florin/database/sql/claim-deliveries';
+import { claimPendingDeliveries } from '@florin/database/sql/webhooks/claim';
 import type { Pool } from 'pg';
 import { seedMerchant } from '../seed/merchant.ts';
 import { settle } from '../seed/payments.ts';

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
-import { forgetHistory } from '@florin/database/sql/history';
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { forgetHistory } from '@florin/database/sql/system/history';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { verifyBooks, verifyOpenBooks } from '@florin/database/verify-books';
 import { listAudit } from '@florin/engine/audit/list-audit';
 import { checkOwnBooks } from '@florin/engine/books/check-own-books';

@@ -1,6 +1,6 @@
-import { moveCursor, takeCursor } from '@florin/database/sql/chain-cursors';
-import { claimOutgoing } from '@florin/database/sql/claim-outgoing';
-import { storeSigned } from '@florin/database/sql/outgoing';
+import { moveCursor, takeCursor } from '@florin/database/sql/chains/cursors';
+import { claimOutgoing } from '@florin/database/sql/outgoing/claim';
+import { storeSigned } from '@florin/database/sql/outgoing/sign';
 import type { Client, FieldDef } from 'pg';
 import { expect, test } from 'vitest';
 import { Fence } from './fence.ts';

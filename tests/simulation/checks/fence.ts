@@ -5,21 +5,12 @@ import {
   noteDispute,
   noteHalt,
   takeCursor,
-} from '@florin/database/sql/chain-cursors';
-import { claimOutgoing, claimSigned, postponeOutgoing } from '@florin/database/sql/claim-outgoing';
-import {
-  giveUpSigned,
-  markFinal,
-  markIncluded,
-  markSent,
-  noteAsked,
-  raiseFeeCap,
-  releaseNonce,
-  repriceOutgoing,
-  reserveNonce,
-  storeSigned,
-} from '@florin/database/sql/outgoing';
-import { releaseCoins, reserveCoins } from '@florin/database/sql/outgoing-coins';
+} from '@florin/database/sql/chains/cursors';
+import { claimOutgoing, claimSigned, postponeOutgoing } from '@florin/database/sql/outgoing/claim';
+import { giveUpSigned, markFinal, markIncluded, markSent } from '@florin/database/sql/outgoing/follow';
+import { repriceOutgoing } from '@florin/database/sql/outgoing/plan';
+import { noteAsked, raiseFeeCap, releaseNonce, reserveNonce, storeSigned } from '@florin/database/sql/outgoing/sign';
+import { releaseCoins, reserveCoins } from '@florin/database/sql/outgoing/coins';
 import type { Client, QueryArrayResult } from 'pg';
 import type { Query } from '../core/raw-client.ts';
 import type { Finding } from './finding.ts';

@@ -26,7 +26,7 @@ const domain = 'packages/domain/src';
 export const defects: readonly Defect[] = [
   {
     name: 'a scanner that lost its lease still moves the cursor',
-    file: `${sql}/chain-cursors.ts`,
+    file: `${sql}/chains/cursors.ts`,
     find: 'greatest(final_height, $finalHeight),\n        halted_ancestor = null\n    where chain_id = $chainId and epoch = $epoch',
     replace:
       'greatest(final_height, $finalHeight),\n        halted_ancestor = null\n    where chain_id = $chainId and $epoch::bigint is not null',
@@ -69,7 +69,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a deposit that comes back after a reorg stays orphaned',
-    file: `${sql}/deposits.ts`,
+    file: `${sql}/deposits/scan.ts`,
     find: 'block_hash = back."blockHash", orphaned_at = null,',
     replace: 'block_hash = back."blockHash",',
   },
@@ -134,13 +134,13 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a number is handed out twice',
-    file: `${sql}/outgoing.ts`,
+    file: `${sql}/outgoing/sign.ts`,
     find: 'else greatest(n.next_nonce, $firstNonce) + 1 end',
     replace: 'else greatest(n.next_nonce, $firstNonce) end',
   },
   {
     name: 'signed bytes are kept without their lease',
-    file: `${sql}/outgoing.ts`,
+    file: `${sql}/outgoing/sign.ts`,
     find: "where id = $id and lease = $lease and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)\n     returning id, chain_id",
     replace:
       "where id = $id and $lease::uuid is not null and (status <> 'final' or doubted_at is not null)\n     returning id, chain_id",
@@ -153,7 +153,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a code of the second factor works twice',
-    file: `${sql}/second-factors.ts`,
+    file: `${sql}/accounts/second-factors.ts`,
     find: 'last_step < $step',
     replace: 'last_step <= $step',
   },
@@ -183,7 +183,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'deliveries of a dead worker are never taken up',
-    file: `${sql}/claim-deliveries.ts`,
+    file: `${sql}/webhooks/claim.ts`,
     find: "where status = 'processing' and leased_until <= $now for update skip locked",
     replace: "where status = 'processing' and leased_until <= $now and false for update skip locked",
   },
@@ -239,7 +239,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a final deposit that a reorg took still counts',
-    file: `${sql}/list-deposits.ts`,
+    file: `${sql}/deposits/list.ts`,
     find: "where payment_id = any($paymentIds::uuid[]) and orphaned_at is null and ruling in ('counted', 'blacklisted')",
     replace:
       "where payment_id = any($paymentIds::uuid[]) and (orphaned_at is null or reversals > 0) and ruling in ('counted', 'blacklisted')",
@@ -313,7 +313,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'another amount is agreed on than was heard',
-    file: `${sql}/agree-deposits.ts`,
+    file: `${sql}/deposits/agree.ts`,
     find: 'd.id = heard.id and d.amount = heard.amount and',
     replace: 'd.id = heard.id and',
     knobs: { nodes: 2, liar: true, stall: 0.008 },

@@ -38,7 +38,7 @@ const withMute: Partial<Knobs> = { ...alone, strange: 'mute', strangeness: 0.2 }
 export const moneyDefects: readonly Defect[] = [
   {
     name: 'an undone refund cannot be written, its parameter having two types',
-    file: `${sql}/doubted-movements.ts`,
+    file: `${sql}/outgoing/doubted.ts`,
     find: 'swept_by = case when swept_by = $outgoingId::uuid then null else swept_by end,',
     replace: 'swept_by = case when swept_by = $outgoingId then null else swept_by end,',
     besides: [
@@ -119,7 +119,7 @@ export const moneyDefects: readonly Defect[] = [
   },
   {
     name: 'a deposit whose refund was undone stays taken',
-    file: `${sql}/doubted-movements.ts`,
+    file: `${sql}/outgoing/doubted.ts`,
     find: 'swept_by = case when swept_by = $outgoingId::uuid then null else swept_by end,',
     replace: 'swept_by = case when swept_by = $outgoingId::uuid then swept_by else swept_by end,',
     knobs: undoneRefunds,
@@ -240,7 +240,7 @@ export const moneyDefects: readonly Defect[] = [
   },
   {
     name: 'a second reorg forgets that coins were missing in the treasury',
-    file: `${sql}/deposits.ts`,
+    file: `${sql}/deposits/scan.ts`,
     find: 'reversed_swept = case when gone.was_final then ${isSwept} else d.reversed_swept end',
     replace: 'reversed_swept = gone.was_final and ${isSwept}',
     knobs: { ...behindSweeps, reorg: 0.2 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@florin/database/database';
-import { postTransfers } from '@florin/database/sql/post-transfers';
+import { postTransfers } from '@florin/database/sql/ledger/post';
 import { statement } from '@florin/database/statement';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { sendFrom, type LocalChain } from '../chain/local-chain.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAccountByEmail } from '@florin/database/sql/accounts';
+import { findAccountByEmail } from '@florin/database/sql/accounts/account';
 import { type NoParameters, statement } from '@florin/database/statement';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';

@@ -1,4 +1,4 @@
-import { findAccountByEmail } from '@florin/database/sql/accounts';
+import { findAccountByEmail } from '@florin/database/sql/accounts/account';
 import { disableAccount, enableAccount } from '@florin/engine/accounts/incidents/disable';
 import type { IncidentOrder } from '@florin/engine/accounts/incidents/change-account';
 import { resetPassword, resetSecondFactor } from '@florin/engine/accounts/incidents/reset';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Database } from '@florin/database/database';
 import { migrate } from '@florin/database/migrate';
 import { openRecords } from '@florin/database/records';
-import { readTime } from '@florin/database/sql/read-clock';
+import { readTime } from '@florin/database/sql/system/read-clock';
 import { Refusal } from '@florin/domain/errors';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { SealedSecrets } from '@florin/system/sealed-secrets';

@@ -1,5 +1,5 @@
-import { findAccountByEmail } from '@florin/database/sql/accounts';
-import { listCases } from '@florin/database/sql/restore-cases';
+import { findAccountByEmail } from '@florin/database/sql/accounts/account';
+import { listCases } from '@florin/database/sql/lineage/cases';
 import { notFound } from '@florin/domain/errors';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { toWords } from '@florin/engine/lineage/restore-cases';

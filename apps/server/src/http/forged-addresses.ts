@@ -1,4 +1,4 @@
-import type { GaugeRow } from '@florin/database/sql/read-gauges';
+import type { GaugeRow } from '@florin/database/sql/system/read-gauges';
 
 export const forgedGauge = 'addresses_forged';
 

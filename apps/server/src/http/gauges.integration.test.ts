@@ -1,4 +1,4 @@
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { plan } from '@florin/testing/treasury-stand-in';

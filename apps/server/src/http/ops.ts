@@ -1,4 +1,4 @@
-import type { GaugeRow } from '@florin/database/sql/read-gauges';
+import type { GaugeRow } from '@florin/database/sql/system/read-gauges';
 
 const prefix = 'florin_';
 const escapeLabel = (text: string): string => text.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`));

@@ -1,4 +1,4 @@
-import type { GaugeRow } from '@florin/database/sql/read-gauges';
+import type { GaugeRow } from '@florin/database/sql/system/read-gauges';
 import type { Pool } from 'pg';
 
 /** SQLSTATEs by which PostgreSQL says that it cannot work: told by name, so that labels stay few. */

@@ -1,6 +1,6 @@
 import type { AdminMerchant, AdminPaymentDetail, AdminWithdrawalDetail } from '@florin/contract/schemas/admin-detail';
 import type { AuditChain } from '@florin/contract/schemas/audit';
-import type { ChainedRow } from '@florin/database/sql/audit-chain';
+import type { ChainedRow } from '@florin/database/sql/audit/chain';
 import type { MerchantDetail } from '@florin/engine/desk/read-merchant';
 import type { AdminPaymentDetail as PaymentRecord } from '@florin/engine/payments/read-admin-payment';
 import type { ShownAdminPayment } from '@florin/engine/payments/shown-address';

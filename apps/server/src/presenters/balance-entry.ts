@@ -1,5 +1,5 @@
 import type { BalanceEntry } from '@florin/contract/schemas/balance';
-import type { BalanceEntryRow } from '@florin/database/sql/balance-entries';
+import type { BalanceEntryRow } from '@florin/database/sql/ledger/entries';
 
 /** One movement of a balance: what came and what went are two columns, so that each can be summed. */
 export const presentBalanceEntry = (row: BalanceEntryRow): BalanceEntry => {

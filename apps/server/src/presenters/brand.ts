@@ -1,6 +1,6 @@
 import type { Brand } from '@florin/contract/schemas/service';
 import type { AccountBrand } from '@florin/contract/schemas/account';
-import type { AccountBrandRow } from '@florin/database/sql/account-brands';
+import type { AccountBrandRow } from '@florin/database/sql/accounts/brands';
 import type { Links } from './links.ts';
 
 /** The operator's name and colours. */

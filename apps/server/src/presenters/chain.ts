@@ -1,5 +1,5 @@
 import type { AdminChain, ChainSummary } from '@florin/contract/schemas/chain';
-import type { ChainColumns } from '@florin/database/sql/read-catalogue';
+import type { ChainColumns } from '@florin/database/sql/catalogue/read';
 import type { ChainRecord } from '@florin/engine/catalogue/chain-record';
 import { shareText } from './scalars.ts';
 

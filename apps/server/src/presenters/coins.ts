@@ -1,8 +1,8 @@
 import type { AssetBalance, Outgoing, PlatformBalances } from '@florin/contract/schemas/outgoing';
 import type { UnmatchedDeposit } from '@florin/contract/schemas/unmatched-deposit';
-import type { ListedOutgoingRow } from '@florin/database/sql/list-outgoing';
-import type { UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
-import type { AssetBalanceRow } from '@florin/database/sql/read-asset-balances';
+import type { ListedOutgoingRow } from '@florin/database/sql/outgoing/list';
+import type { UntakenDepositRow } from '@florin/database/sql/deposits/list-untaken';
+import type { AssetBalanceRow } from '@florin/database/sql/ledger/read-asset-balances';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { PlatformBalances as Balances } from '@florin/engine/books/read-balances';
 import { presentChainSummary } from './chain.ts';

@@ -8,7 +8,7 @@ import type {
   WebhookTrial,
 } from '@florin/contract/schemas/webhook';
 import type { WebhookEndpoint } from '@florin/contract/schemas/webhook-endpoint';
-import type { DeliveryAttemptRow, DeliveryRow } from '@florin/database/sql/list-deliveries';
+import type { DeliveryAttemptRow, DeliveryRow } from '@florin/database/sql/webhooks/list';
 import type { RequeuedDelivery as Requeued } from '@florin/engine/webhooks/retry-delivery';
 import type { TriedWebhook } from '@florin/engine/webhooks/try-webhook';
 import type { Delivery as DeliveryWithAttempts } from '@florin/engine/webhooks/read-delivery';

@@ -1,8 +1,8 @@
 import type { Books } from '@florin/contract/schemas/books';
 import type { ChainNodes } from '@florin/contract/schemas/chain-node';
 import type { Overview, SearchAnswer } from '@florin/contract/schemas/desk';
-import type { BooksCheckRow } from '@florin/database/sql/books-checks';
-import type { SearchRow } from '@florin/database/sql/search-everything';
+import type { BooksCheckRow } from '@florin/database/sql/ledger/checks';
+import type { SearchRow } from '@florin/database/sql/desk/search';
 import type { Books as BooksRecord } from '@florin/engine/books/books-checks';
 import type { ChainNodes as NodesRecord } from '@florin/engine/chains/read-nodes';
 import type { Overview as OverviewRecord } from '@florin/engine/desk/read-overview';

@@ -1,6 +1,6 @@
 import type * as wire from '@florin/contract/schemas/exchange';
-import type { ListedInstructionRow } from '@florin/database/sql/exchange-instructions';
-import type { ExchangeAssetRow } from '@florin/database/sql/exchange-transfers';
+import type { ListedInstructionRow } from '@florin/database/sql/exchange/instructions';
+import type { ExchangeAssetRow } from '@florin/database/sql/exchange/transfers';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { Token } from '@florin/engine/catalogue/catalogue';
 import type { ExchangeOverview, ExchangeRecord } from '@florin/engine/exchange/read-overview';

@@ -1,5 +1,5 @@
 import type { Invitation, MadeInvitation } from '@florin/contract/schemas/invitation';
-import type { InvitationRow } from '@florin/database/sql/invitations';
+import type { InvitationRow } from '@florin/database/sql/accounts/invitations';
 import type { MadeInvitation as Made } from '@florin/engine/accounts/invitations/invite';
 import { instant } from './scalars.ts';
 

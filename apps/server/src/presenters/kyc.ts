@@ -1,5 +1,5 @@
 import type { KycReview, KycState, KycSubmission } from '@florin/contract/schemas/kyc';
-import type { KycSubmissionRow } from '@florin/database/sql/kyc-submissions';
+import type { KycSubmissionRow } from '@florin/database/sql/accounts/kyc-submissions';
 import type { KycReview as KycReviewRecord } from '@florin/engine/accounts/kyc/list-submissions';
 import type { KycState as KycStateRecord } from '@florin/engine/accounts/kyc/read';
 import { instant } from './scalars.ts';

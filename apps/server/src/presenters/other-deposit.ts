@@ -1,5 +1,5 @@
 import type { OtherDeposit } from '@florin/contract/schemas/other-deposit';
-import type { OtherDepositColumns } from '@florin/database/sql/other-deposits';
+import type { OtherDepositColumns } from '@florin/database/sql/deposits/others';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import { presentChainSummary } from './chain.ts';
 import { storedInstant } from './scalars.ts';

@@ -1,5 +1,5 @@
 import type { PaymentLink, PaymentLinkCode } from '@florin/contract/schemas/payment-link';
-import type { PaymentLinkRow } from '@florin/database/sql/payment-links';
+import type { PaymentLinkRow } from '@florin/database/sql/payment-links/write';
 import { escaped } from '../http/escaped.ts';
 import { qrSvg } from '../http/qr-svg.ts';
 import type { Links } from './links.ts';

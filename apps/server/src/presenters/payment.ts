@@ -1,7 +1,7 @@
 import type { Payment, PaymentEntry, PaymentTransaction } from '@florin/contract/schemas/payment';
 import type { ListedToken } from '@florin/contract/schemas/token';
-import type { PaymentListRow } from '@florin/database/sql/list-payments';
-import type { TransactionColumns } from '@florin/database/sql/read-payment';
+import type { PaymentListRow } from '@florin/database/sql/payments/list';
+import type { TransactionColumns } from '@florin/database/sql/payments/read';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import { presentAttestationIfAny } from './attestation.ts';

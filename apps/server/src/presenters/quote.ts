@@ -1,5 +1,5 @@
 import type { PaymentQuote, QuotableCurrency, Quote } from '@florin/contract/schemas/quote';
-import type { PaymentQuoteColumns } from '@florin/database/sql/quotes';
+import type { PaymentQuoteColumns } from '@florin/database/sql/rates/quotes';
 import { formatCurrencyAmount } from '@florin/domain/money/currency-amount';
 import type { Quote as QuoteRecord } from '@florin/engine/quotes/create-quote';
 import type { Currency } from '@florin/engine/quotes/list-currencies';

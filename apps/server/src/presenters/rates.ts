@@ -1,5 +1,5 @@
 import type * as wire from '@florin/contract/schemas/rates';
-import type { RateSourceRow } from '@florin/database/sql/rate-sources';
+import type { RateSourceRow } from '@florin/database/sql/rates/sources';
 import { formatRate, rate } from '@florin/domain/money/rate';
 import type { RateJudgement } from '@florin/engine/rates/list-rate-history';
 import type { RateLock } from '@florin/engine/rates/list-rate-locks';

@@ -1,6 +1,6 @@
 import type { MerchantRefund, RefundLink } from '@florin/contract/schemas/merchant-refund';
 import type { CreatedRefund, PayerRefund, Refund } from '@florin/contract/schemas/refund';
-import type { RefundRow } from '@florin/database/sql/refunds';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { PayerRefund as LinkedRefund } from '@florin/engine/refunds/payer-refund';

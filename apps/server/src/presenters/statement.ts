@@ -5,7 +5,7 @@ import type {
   StatementTotal,
 } from '@florin/contract/schemas/statement';
 import { balanceEntryKinds, type BalanceEntryKind } from '@florin/contract/vocabulary';
-import type { StatementLineRow, StatementTotalRow } from '@florin/database/sql/month-statement';
+import type { StatementLineRow, StatementTotalRow } from '@florin/database/sql/ledger/statement';
 import type {
   MonthStatement as ReadStatement,
   StatementSummary as Sums,

@@ -1,6 +1,10 @@
 import type { TimelineEntry as WireEntry } from '@florin/contract/schemas/timeline';
 import { eventTitles } from '@florin/contract/words/event-titles';
-import type { TimelineDeliveryRow, TimelineDepositRow, TimelineEventRow } from '@florin/database/sql/read-timeline';
+import type {
+  TimelineDeliveryRow,
+  TimelineDepositRow,
+  TimelineEventRow,
+} from '@florin/database/sql/payments/read-timeline';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { TimelineEntry } from '@florin/engine/payments/read-timeline';
 import { explorerUrl } from './other-deposit.ts';

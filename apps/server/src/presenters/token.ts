@@ -5,7 +5,7 @@ import type {
   TokenRate,
   TokenSummary,
 } from '@florin/contract/schemas/token';
-import type { TokenFactsColumns } from '@florin/database/sql/read-catalogue';
+import type { TokenFactsColumns } from '@florin/database/sql/catalogue/read';
 import { formatUsd } from '@florin/domain/money/usd';
 import type { TokenRate as SetRate } from '@florin/engine/catalogue/set-token-rate';
 import type { WarnedToken } from '@florin/engine/catalogue/token-warnings';

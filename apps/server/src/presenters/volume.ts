@@ -1,5 +1,5 @@
 import type { VolumeEntry } from '@florin/contract/schemas/volume';
-import type { VolumeRow } from '@florin/database/sql/read-volume';
+import type { VolumeRow } from '@florin/database/sql/ledger/read-volume';
 import { presentChainSummary } from './chain.ts';
 
 /** One part of a report. */

@@ -1,5 +1,5 @@
 import type { RecentBlock, WalletNetwork } from '@florin/contract/schemas/checkout';
-import type { RecentBlockRow } from '@florin/database/sql/recent-block';
+import type { RecentBlockRow } from '@florin/database/sql/chains/recent-block';
 import type { WalletNames } from '@florin/domain/ports/chain';
 import type { Token } from '@florin/engine/catalogue/catalogue';
 

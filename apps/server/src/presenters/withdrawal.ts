@@ -6,8 +6,8 @@ import type {
   WithdrawalEntry,
   WithdrawalTerms,
 } from '@florin/contract/schemas/withdrawal';
-import type { WalletRow } from '@florin/database/sql/withdrawal-wallets';
-import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+import type { WalletRow } from '@florin/database/sql/withdrawals/wallets';
+import type { WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Chain } from '@florin/engine/catalogue/catalogue';
 import type { FeeEstimate } from '@florin/engine/withdrawals/estimate-fee';
 import type { ReviewedWithdrawal } from '@florin/engine/withdrawals/review';

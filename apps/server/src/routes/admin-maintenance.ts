@@ -1,6 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Maintenance } from '@florin/contract/schemas/maintenance';
-import { type MaintenanceRow, readMaintenance } from '@florin/database/sql/maintenance';
+import { type MaintenanceRow, readMaintenance } from '@florin/database/sql/catalogue/maintenance';
 import { setMaintenance } from '@florin/engine/access/set-maintenance';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Justification } from '@florin/contract/schemas/reason';
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
+import type { AdminPaymentRow } from '@florin/database/sql/payments/list-all';
 import type { Actor } from '@florin/engine/audit/record';
 import { recomputePayment } from '@florin/engine/deposits/recompute-payment';
 import { releasePayment } from '@florin/engine/deposits/release-payment';

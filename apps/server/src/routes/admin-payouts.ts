@@ -1,6 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
 import type { PayoutPause } from '@florin/contract/schemas/payout-pause';
-import { type PayoutPauseRow, readPayoutPause } from '@florin/database/sql/payout-pause';
+import { type PayoutPauseRow, readPayoutPause } from '@florin/database/sql/catalogue/payout-pause';
 import { pausePayouts, resumePayouts } from '@florin/engine/books/payout-pause';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
 import type { PaymentLinkChanges } from '@florin/contract/schemas/payment-link';
-import type { LinkTermsColumns } from '@florin/database/sql/payment-links';
+import type { LinkTermsColumns } from '@florin/database/sql/payment-links/write';
 import { createLink } from '@florin/engine/payment-links/create-link';
 import { listLinks, readLink } from '@florin/engine/payment-links/read-links';
 import { removeLink, updateLink } from '@florin/engine/payment-links/update-link';

@@ -1,5 +1,5 @@
 import type { Contract } from '@florin/contract/contract';
-import type { PaymentSettingsRow } from '@florin/database/sql/payment-settings';
+import type { PaymentSettingsRow } from '@florin/database/sql/catalogue/payment-settings';
 import { type IdempotentRequest, type Outcome, readUse } from '@florin/engine/access/idempotency';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { cancelPayment } from '@florin/engine/payments/cancel-payment';

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { readNotedTreasury } from '@florin/database/sql/signer-networks';
+import { readNotedTreasury } from '@florin/database/sql/outgoing/signer-networks';
 import { InvariantError } from '@florin/domain/errors';
 import type { Signer } from '@florin/domain/ports/signer';
 

@@ -1,4 +1,4 @@
-import type { AuditHead } from '@florin/database/sql/audit-chain';
+import type { AuditHead } from '@florin/database/sql/audit/chain';
 import type { Violation } from '@florin/database/verify-books';
 import type { BooksStatement } from '@florin/engine/books/read-statement';
 import { type ComparedChain, statementText } from './statement-text.ts';

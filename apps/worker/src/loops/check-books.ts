@@ -1,6 +1,6 @@
-import type { AuditHead } from '@florin/database/sql/audit-chain';
-import { claimBooksCheck, readSettledMark } from '@florin/database/sql/book-checks';
-import { countWaitingDeposits } from '@florin/database/sql/deposits';
+import type { AuditHead } from '@florin/database/sql/audit/chain';
+import { claimBooksCheck, readSettledMark } from '@florin/database/sql/ledger/close';
+import { countWaitingDeposits } from '@florin/database/sql/deposits/scan';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Violation } from '@florin/database/verify-books';
 import type { Ids } from '@florin/domain/ports/ids';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { postTransfers } from '@florin/database/sql/post-transfers';
-import { listDeskChains } from '@florin/database/sql/list-desk-chains';
-import { readGasRunway } from '@florin/database/sql/read-gas-runway';
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { postTransfers } from '@florin/database/sql/ledger/post';
+import { listDeskChains } from '@florin/database/sql/desk/chains';
+import { readGasRunway } from '@florin/database/sql/system/read-gas-runway';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { openingCapital } from '@florin/domain/ledger/postings';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { keepGasRunway, readGasRunway } from '@florin/database/sql/read-gas-runway';
+import { keepGasRunway, readGasRunway } from '@florin/database/sql/system/read-gas-runway';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Logger } from 'pino';
 

@@ -1,4 +1,4 @@
-import { readGauges } from '@florin/database/sql/read-gauges';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { Refusal } from '@florin/domain/errors';
 import type { Signer } from '@florin/domain/ports/signer';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';

@@ -1,6 +1,6 @@
 import { purposes } from '@florin/engine/purposes';
 import type { Database } from '@florin/database/database';
-import { noteBeats, noteDatabaseSize } from '@florin/database/sql/history';
+import { noteBeats, noteDatabaseSize } from '@florin/database/sql/system/history';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readGauges } from '@florin/database/sql/read-gauges';
-import { readPayoutPause } from '@florin/database/sql/payout-pause';
+import { readGauges } from '@florin/database/sql/system/read-gauges';
+import { readPayoutPause } from '@florin/database/sql/catalogue/payout-pause';
 import type { OutgoingPurpose } from '@florin/domain/ports/chain';
 import { pausePayouts, resumePayouts } from '@florin/engine/books/payout-pause';
 import { listAudit } from '@florin/engine/audit/list-audit';

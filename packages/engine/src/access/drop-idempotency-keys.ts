@@ -1,4 +1,4 @@
-import { dropIdempotencyKeys as dropRows } from '@florin/database/sql/idempotency-keys';
+import { dropIdempotencyKeys as dropRows } from '@florin/database/sql/accounts/idempotency-keys';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import { keptSince } from './idempotency.ts';

@@ -1,6 +1,10 @@
 import { limits } from '@florin/contract/limits';
 import type { Database } from '@florin/database/database';
-import { holdIdempotencyKey, readIdempotencyKey, saveIdempotencyKey } from '@florin/database/sql/idempotency-keys';
+import {
+  holdIdempotencyKey,
+  readIdempotencyKey,
+  saveIdempotencyKey,
+} from '@florin/database/sql/accounts/idempotency-keys';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';

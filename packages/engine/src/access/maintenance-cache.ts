@@ -1,5 +1,5 @@
 import type { MaintenanceArea } from '@florin/contract/vocabulary';
-import { type MaintenanceRow, readMaintenance } from '@florin/database/sql/maintenance';
+import { type MaintenanceRow, readMaintenance } from '@florin/database/sql/catalogue/maintenance';
 import type { Session } from '@florin/database/statement';
 import { isClosed } from '@florin/domain/access/maintenance';
 import { Refusal } from '@florin/domain/errors';

@@ -1,5 +1,5 @@
 import type { MaintenanceArea, MaintenanceScope } from '@florin/contract/vocabulary';
-import { readMaintenance } from '@florin/database/sql/maintenance';
+import { readMaintenance } from '@florin/database/sql/catalogue/maintenance';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

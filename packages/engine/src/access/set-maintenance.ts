@@ -3,7 +3,7 @@ import {
   lockMaintenance,
   type MaintenanceRow,
   setMaintenance as saveMaintenance,
-} from '@florin/database/sql/maintenance';
+} from '@florin/database/sql/catalogue/maintenance';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { BasePorts } from '../base-ports.ts';
 

@@ -1,4 +1,4 @@
-import { authenticateKey, authenticateSession, type CallerRow } from '@florin/database/sql/authenticate';
+import { authenticateKey, authenticateSession, type CallerRow } from '@florin/database/sql/accounts/authenticate';
 import type { Session } from '@florin/database/statement';
 import { isApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';

@@ -1,4 +1,4 @@
-import { changePasswordHash } from '@florin/database/sql/accounts';
+import { changePasswordHash } from '@florin/database/sql/accounts/account';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from './caller.ts';
 import { checkPassword } from './check-password.ts';

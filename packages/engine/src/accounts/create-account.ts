@@ -1,7 +1,7 @@
 import { limits } from '@florin/contract/limits';
 import type { Role } from '@florin/contract/vocabulary';
 import { sqlState } from '@florin/database/database';
-import type { AccountRow } from '@florin/database/sql/accounts';
+import type { AccountRow } from '@florin/database/sql/accounts/account';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { checkPassword } from './check-password.ts';
 import type { BasePorts } from '../base-ports.ts';

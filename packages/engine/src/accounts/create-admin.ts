@@ -1,4 +1,4 @@
-import type { AccountRow } from '@florin/database/sql/accounts';
+import type { AccountRow } from '@florin/database/sql/accounts/account';
 import { createAccount } from './create-account.ts';
 import { generatedPassword } from './generated-password.ts';
 import type { BasePorts } from '../base-ports.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@florin/contract/limits';
 import { scopes as allScopes, type Scope } from '@florin/contract/vocabulary';
-import { type ApiKeyRow, countActiveApiKeys, insertApiKey } from '@florin/database/sql/api-keys';
+import { type ApiKeyRow, countActiveApiKeys, insertApiKey } from '@florin/database/sql/accounts/api-keys';
 import type { Database } from '@florin/database/database';
-import { lockAccount } from '@florin/database/sql/accounts';
+import { lockAccount } from '@florin/database/sql/accounts/account';
 import { newApiKey } from '@florin/domain/credentials/api-key';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { invalid, Refusal } from '@florin/domain/errors';

@@ -1,5 +1,5 @@
-import { touchApiKeys } from '@florin/database/sql/api-keys';
-import { touchSessions } from '@florin/database/sql/sessions';
+import { touchApiKeys } from '@florin/database/sql/accounts/api-keys';
+import { touchSessions } from '@florin/database/sql/accounts/sessions';
 import type { Session } from '@florin/database/statement';
 import type { Caller } from './caller.ts';
 

@@ -1,4 +1,4 @@
-import { type ApiKeyRow, countApiKeys, listApiKeys as listApiKeyRows } from '@florin/database/sql/api-keys';
+import { type ApiKeyRow, countApiKeys, listApiKeys as listApiKeyRows } from '@florin/database/sql/accounts/api-keys';
 import type { Session } from '@florin/database/statement';
 
 /** One page of an account's keys, newest first and with the revoked ones, and how many there are. */

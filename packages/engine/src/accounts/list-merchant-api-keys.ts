@@ -1,5 +1,9 @@
-import { findAccount } from '@florin/database/sql/accounts';
-import { countApiKeys, listMerchantApiKeys as listRows, type MerchantApiKeyRow } from '@florin/database/sql/api-keys';
+import { findAccount } from '@florin/database/sql/accounts/account';
+import {
+  countApiKeys,
+  listMerchantApiKeys as listRows,
+  type MerchantApiKeyRow,
+} from '@florin/database/sql/accounts/api-keys';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 

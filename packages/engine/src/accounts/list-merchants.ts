@@ -1,4 +1,8 @@
-import { type AccountRow, countMerchants, listMerchants as listMerchantRows } from '@florin/database/sql/accounts';
+import {
+  type AccountRow,
+  countMerchants,
+  listMerchants as listMerchantRows,
+} from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 
 /** One page of the merchants, newest first, and how many there are. */

@@ -1,4 +1,4 @@
-import { type AccountRow, findAccountByEmail } from '@florin/database/sql/accounts';
+import { type AccountRow, findAccountByEmail } from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { recordAudit } from '../audit/record.ts';

@@ -1,4 +1,4 @@
-import { closeSession } from '@florin/database/sql/sessions';
+import { closeSession } from '@florin/database/sql/accounts/sessions';
 import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import type { Authenticator } from './authenticate.ts';

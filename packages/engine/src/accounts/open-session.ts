@@ -1,5 +1,5 @@
-import type { AccountRow } from '@florin/database/sql/accounts';
-import { openSession as insertSession } from '@florin/database/sql/sessions';
+import type { AccountRow } from '@florin/database/sql/accounts/account';
+import { openSession as insertSession } from '@florin/database/sql/accounts/sessions';
 import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { newSessionToken } from '@florin/domain/credentials/session-token';

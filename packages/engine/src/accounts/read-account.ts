@@ -1,4 +1,4 @@
-import { type AccountRow, findAccount } from '@florin/database/sql/accounts';
+import { type AccountRow, findAccount } from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 

@@ -1,4 +1,4 @@
-import type { AccountRow } from '@florin/database/sql/accounts';
+import type { AccountRow } from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { createAccount, type NewAccount } from './create-account.ts';

@@ -1,4 +1,4 @@
-import { revokeApiKey as revokeApiKeyRow } from '@florin/database/sql/api-keys';
+import { revokeApiKey as revokeApiKeyRow } from '@florin/database/sql/accounts/api-keys';
 import type { Database } from '@florin/database/database';
 import { notFound } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';

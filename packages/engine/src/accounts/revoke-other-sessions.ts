@@ -1,4 +1,4 @@
-import { closeOtherSessions } from '@florin/database/sql/sessions';
+import { closeOtherSessions } from '@florin/database/sql/accounts/sessions';
 import type { Session } from '@florin/database/statement';
 import type { Caller } from './caller.ts';
 

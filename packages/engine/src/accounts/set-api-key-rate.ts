@@ -1,5 +1,9 @@
 import type { Database } from '@florin/database/database';
-import { lockApiKey, type MerchantApiKeyRow, setApiKeyRate as setApiKeyRateRow } from '@florin/database/sql/api-keys';
+import {
+  lockApiKey,
+  type MerchantApiKeyRow,
+  setApiKeyRate as setApiKeyRateRow,
+} from '@florin/database/sql/accounts/api-keys';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Authenticator } from './authenticate.ts';

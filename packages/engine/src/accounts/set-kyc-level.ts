@@ -1,5 +1,9 @@
 import type { KycLevel } from '@florin/contract/vocabulary';
-import { type AccountRow, findAccountByEmail, setKycLevel as setKycLevelRow } from '@florin/database/sql/accounts';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  setKycLevel as setKycLevelRow,
+} from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 

@@ -1,4 +1,4 @@
-import { readPoolLevel } from '@florin/database/sql/address-pool';
+import { readPoolLevel } from '@florin/database/sql/chains/address-pool';
 import type { Session } from '@florin/database/statement';
 import type { Signer } from '@florin/domain/ports/signer';
 import type { CatalogueCache } from '../catalogue/catalogue.ts';

@@ -3,7 +3,7 @@ import type { Evidence } from '@florin/approvals/evidence';
 import { type Order, orderChallenge } from '@florin/approvals/order';
 import { peopleTold, type ToldApprovals } from '@florin/approvals/told';
 import { verifyEvidence } from '@florin/approvals/verify';
-import { insertSignedApproval, listSignedApprovals, readOrderFacts } from '@florin/database/sql/signed-approvals';
+import { insertSignedApproval, listSignedApprovals, readOrderFacts } from '@florin/database/sql/approvals/signed';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import type { Ids } from '@florin/domain/ports/ids';

@@ -24,7 +24,7 @@ import {
   type PasskeyChangeRow,
   readBinding,
   signPasskeyChange,
-} from '@florin/database/sql/merchant-passkeys';
+} from '@florin/database/sql/accounts/passkeys';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid, notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

@@ -8,9 +8,9 @@ import {
 } from '@florin/approvals/merchant';
 import type { Order } from '@florin/approvals/order';
 import { verifyEvidence } from '@florin/approvals/verify';
-import { hastenPayout, insertMerchantSignature, readMerchantSigning } from '@florin/database/sql/merchant-passkeys';
-import { type OrderFactsRow, readOrderFacts } from '@florin/database/sql/signed-approvals';
-import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import { hastenPayout, insertMerchantSignature, readMerchantSigning } from '@florin/database/sql/accounts/passkeys';
+import { type OrderFactsRow, readOrderFacts } from '@florin/database/sql/approvals/signed';
+import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid, notFound, Refusal } from '@florin/domain/errors';
 import type { Ids } from '@florin/domain/ports/ids';

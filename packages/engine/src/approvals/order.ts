@@ -1,5 +1,5 @@
 import type { Order } from '@florin/approvals/order';
-import type { OrderFactsRow } from '@florin/database/sql/signed-approvals';
+import type { OrderFactsRow } from '@florin/database/sql/approvals/signed';
 import { usd } from '@florin/domain/money/usd';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import { usdtUnits } from '@florin/domain/withdrawal/quote';

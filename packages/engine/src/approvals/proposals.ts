@@ -10,7 +10,7 @@ import {
   lockProposal,
   signProposal,
   type ProposalRow,
-} from '@florin/database/sql/approvers';
+} from '@florin/database/sql/approvals/approvers';
 import { InvariantError, invalid, notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { toldApprovals } from './told.ts';

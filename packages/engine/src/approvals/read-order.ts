@@ -1,7 +1,7 @@
 import { type Order, orderChallenge, orderText } from '@florin/approvals/order';
 import { peopleTold } from '@florin/approvals/told';
 import type { Approver } from '@florin/approvals/approver';
-import { listSignedApprovals, type OrderFactsRow, readOrderFacts } from '@florin/database/sql/signed-approvals';
+import { listSignedApprovals, type OrderFactsRow, readOrderFacts } from '@florin/database/sql/approvals/signed';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { orderOf } from './order.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { insertAuditLinks, listUnchained, readAuditHead, tryLockAuditChain } from '@florin/database/sql/audit-chain';
+import { insertAuditLinks, listUnchained, readAuditHead, tryLockAuditChain } from '@florin/database/sql/audit/chain';
 import { chainStart, linkHash } from '@florin/domain/audit/link-hash';
 
 const batch = 500;

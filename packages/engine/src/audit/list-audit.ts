@@ -1,4 +1,4 @@
-import { type AuditRow, countAudit, listAudit as listAuditRows } from '@florin/database/sql/list-audit';
+import { type AuditRow, countAudit, listAudit as listAuditRows } from '@florin/database/sql/audit/list';
 import type { Session } from '@florin/database/statement';
 
 export interface AuditFilter {

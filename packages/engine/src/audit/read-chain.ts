@@ -1,4 +1,4 @@
-import { type ChainedRow, listChained } from '@florin/database/sql/audit-chain';
+import { type ChainedRow, listChained } from '@florin/database/sql/audit/chain';
 import type { Session } from '@florin/database/statement';
 
 /** Links of the audit chain from a position on, in their order, with the rows that they cover. */

@@ -1,4 +1,4 @@
-import { recordAudit as insertAudit } from '@florin/database/sql/record-audit';
+import { recordAudit as insertAudit } from '@florin/database/sql/audit/record';
 import type { Session } from '@florin/database/statement';
 
 /** Who acts, and in which request; both null for the operator's own command line. */

@@ -1,4 +1,4 @@
-import { type AuditHead, type ChainedRow, countOverdue, listChained } from '@florin/database/sql/audit-chain';
+import { type AuditHead, type ChainedRow, countOverdue, listChained } from '@florin/database/sql/audit/chain';
 import type { Session } from '@florin/database/statement';
 import type { Violation } from '@florin/database/verify-books';
 import { type AuditedRow, chainStart, linkHash } from '@florin/domain/audit/link-hash';

@@ -1,4 +1,4 @@
-import { findCatalogueToken } from '@florin/database/sql/books';
+import { findCatalogueToken } from '@florin/database/sql/ledger/books';
 import type { Database } from '@florin/database/database';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { exchangeAccount } from '@florin/domain/ledger/accounts';

@@ -1,11 +1,11 @@
-import type { AuditHead } from '@florin/database/sql/audit-chain';
+import type { AuditHead } from '@florin/database/sql/audit/chain';
 import {
   type BooksCheckRow,
   insertBooksCheck,
   type KeptViolation,
   listBooksChecks,
   readBooksFindings,
-} from '@florin/database/sql/books-checks';
+} from '@florin/database/sql/ledger/checks';
 import type { Session } from '@florin/database/statement';
 import type { Violation } from '@florin/database/verify-books';
 import type { EnginePorts } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { closeBooks, noteOpenCheck, noteWholeCheck, readSettledMark } from '@florin/database/sql/book-checks';
+import { closeBooks, noteOpenCheck, noteWholeCheck, readSettledMark } from '@florin/database/sql/ledger/close';
 import type { Session } from '@florin/database/statement';
 import { verifyBooks, verifyOpenBooks, type Violation } from '@florin/database/verify-books';
 import type { EnginePorts } from '../ports.ts';

@@ -1,5 +1,5 @@
-import { readChainBooks, readWholeChainBooks } from '@florin/database/sql/books';
-import { listAddressCoins } from '@florin/database/sql/coins';
+import { readChainBooks, readWholeChainBooks } from '@florin/database/sql/ledger/books';
+import { listAddressCoins } from '@florin/database/sql/coins/record';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';

@@ -1,4 +1,4 @@
-import type { ChainBooks, OpenMovement } from '@florin/database/sql/books';
+import type { ChainBooks, OpenMovement } from '@florin/database/sql/ledger/books';
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter, TransactionState } from '@florin/domain/ports/chain';
 import type { Token } from '../catalogue/catalogue.ts';

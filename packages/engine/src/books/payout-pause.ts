@@ -4,7 +4,7 @@ import {
   type PayoutPauseRow,
   pausePayouts as pause,
   resumePayouts as resume,
-} from '@florin/database/sql/payout-pause';
+} from '@florin/database/sql/catalogue/payout-pause';
 import type { Session } from '@florin/database/statement';
 import type { Violation } from '@florin/database/verify-books';
 import { Refusal } from '@florin/domain/errors';

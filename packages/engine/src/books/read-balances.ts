@@ -1,5 +1,5 @@
-import { readPoolLevel } from '@florin/database/sql/address-pool';
-import { type AssetBalanceRow, readAssetBalances } from '@florin/database/sql/read-asset-balances';
+import { readPoolLevel } from '@florin/database/sql/chains/address-pool';
+import { type AssetBalanceRow, readAssetBalances } from '@florin/database/sql/ledger/read-asset-balances';
 import type { Session } from '@florin/database/statement';
 import type { CatalogueCache } from '../catalogue/catalogue.ts';
 

@@ -1,6 +1,6 @@
-import { readStatement, readStatementFacts } from '@florin/database/sql/books';
-import { type BookedBalanceRow, listBookedBalances } from '@florin/database/sql/exchange-state';
-import { type RemaindersRow, sumRemainders } from '@florin/database/sql/remainders';
+import { readStatement, readStatementFacts } from '@florin/database/sql/ledger/books';
+import { type BookedBalanceRow, listBookedBalances } from '@florin/database/sql/exchange/state';
+import { type RemaindersRow, sumRemainders } from '@florin/database/sql/sweeps/remainders';
 import type { Session } from '@florin/database/statement';
 import { exchangeDigits, exchangeUnits } from '@florin/domain/exchange/amounts';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import { post } from '../ledger/post.ts';
 import { openingCapital, depositFinal } from '@florin/domain/ledger/postings';
 import { seedAdministrator } from '@florin/testing/administrator';

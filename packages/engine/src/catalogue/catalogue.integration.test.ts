@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverPoolLimits } from '@florin/database/pool';
 import { openRecords, type Records } from '@florin/database/records';
-import { readCatalogue } from '@florin/database/sql/read-catalogue';
+import { readCatalogue } from '@florin/database/sql/catalogue/read';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';

@@ -6,7 +6,7 @@ import {
   type ExchangeChainColumns,
   readCatalogue,
   type TokenFactsColumns,
-} from '@florin/database/sql/read-catalogue';
+} from '@florin/database/sql/catalogue/read';
 import { type Share, share } from '@florin/domain/money/share';
 import { type Usd, usd } from '@florin/domain/money/usd';
 import type { Asset } from '@florin/domain/ports/chain';

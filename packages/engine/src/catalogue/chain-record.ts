@@ -1,4 +1,4 @@
-import type { ChainRow } from '@florin/database/sql/write-chain';
+import type { ChainRow } from '@florin/database/sql/chains/write';
 import { hash } from 'node:crypto';
 
 /** A chain with all that an administrator may set; amounts are US dollars as stored. */

@@ -1,6 +1,6 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
 import type { Database } from '@florin/database/database';
-import { lockChain, saveChain } from '@florin/database/sql/write-chain';
+import { lockChain, saveChain } from '@florin/database/sql/chains/write';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { auditedChain, type ChainRecord } from './chain-record.ts';

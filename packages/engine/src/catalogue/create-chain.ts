@@ -1,5 +1,5 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import { insertChain, saveChain } from '@florin/database/sql/write-chain';
+import { insertChain, saveChain } from '@florin/database/sql/chains/write';
 import { invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { auditedChain, type ChainRecord, type ChainSettings, chainTaken } from './chain-record.ts';

@@ -1,6 +1,6 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import { lockChain } from '@florin/database/sql/write-chain';
-import { insertToken, saveToken } from '@florin/database/sql/write-token';
+import { lockChain } from '@florin/database/sql/chains/write';
+import { insertToken, saveToken } from '@florin/database/sql/catalogue/write-token';
 import { invalid, notFound } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import { type Actor, recordAudit } from '../audit/record.ts';

@@ -1,4 +1,4 @@
-import { judgeAddress, type OwnAddress } from '@florin/database/sql/blacklist';
+import { judgeAddress, type OwnAddress } from '@florin/database/sql/blacklist/entries';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';

@@ -1,4 +1,4 @@
-import { sumCoins } from '@florin/database/sql/coins';
+import { sumCoins } from '@florin/database/sql/coins/record';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';

@@ -1,6 +1,6 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
 import type { Database } from '@florin/database/database';
-import { lockToken, saveToken } from '@florin/database/sql/write-token';
+import { lockToken, saveToken } from '@florin/database/sql/catalogue/write-token';
 import { recordAudit } from '../audit/record.ts';
 import type { Token } from './catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { renewFeedEpoch as renewFeedEpochRow } from '@florin/database/sql/renew-feed-epoch';
+import { renewFeedEpoch as renewFeedEpochRow } from '@florin/database/sql/events/renew-feed-epoch';
 import type { Session } from '@florin/database/statement';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refreshManualRates, refreshRates } from '@florin/database/sql/rates';
+import { refreshManualRates, refreshRates } from '@florin/database/sql/rates/refresh';
 import { Refusal } from '@florin/domain/errors';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';

@@ -6,7 +6,7 @@ import {
   readTokenRate,
   setManualRate,
   type TokenRateRow,
-} from '@florin/database/sql/set-token-rate';
+} from '@florin/database/sql/rates/set';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid, notFound } from '@florin/domain/errors';
 import { formatRate, parseRate, type Rate, rate } from '@florin/domain/money/rate';

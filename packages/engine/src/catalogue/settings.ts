@@ -1,8 +1,12 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
 import type { Database } from '@florin/database/database';
-import { readExchange } from '@florin/database/sql/exchange-state';
-import { readTime } from '@florin/database/sql/read-clock';
-import { readSettings as readSettingsRow, saveSettings, type SettingsRow } from '@florin/database/sql/settings';
+import { readExchange } from '@florin/database/sql/exchange/state';
+import { readTime } from '@florin/database/sql/system/read-clock';
+import {
+  readSettings as readSettingsRow,
+  saveSettings,
+  type SettingsRow,
+} from '@florin/database/sql/catalogue/settings';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

@@ -1,4 +1,4 @@
-import type { TokenRow } from '@florin/database/sql/write-token';
+import type { TokenRow } from '@florin/database/sql/catalogue/write-token';
 import { invalid } from '@florin/domain/errors';
 import { checkBounds } from './bounds.ts';
 

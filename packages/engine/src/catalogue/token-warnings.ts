@@ -1,4 +1,4 @@
-import { listUnrefundedTokens, type UnrefundedTokenRow } from '@florin/database/sql/signer-networks';
+import { listUnrefundedTokens, type UnrefundedTokenRow } from '@florin/database/sql/outgoing/signer-networks';
 import type { Session } from '@florin/database/statement';
 import type { TokenRecord } from './token-record.ts';
 

@@ -1,6 +1,6 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
 import type { Database } from '@florin/database/database';
-import { lockToken, saveToken } from '@florin/database/sql/write-token';
+import { lockToken, saveToken } from '@florin/database/sql/catalogue/write-token';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { type Changes, changedMembers } from '../audit/changed-members.ts';

@@ -1,5 +1,5 @@
-import { listUnagreedDeposits } from '@florin/database/sql/agree-deposits';
-import { writeDeposits } from '@florin/database/sql/deposits';
+import { listUnagreedDeposits } from '@florin/database/sql/deposits/agree';
+import { writeDeposits } from '@florin/database/sql/deposits/scan';
 import type { ChainAdapter, Testimony, Transfer } from '@florin/domain/ports/chain';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';

@@ -1,5 +1,5 @@
-import { type HeardDeposit, listUnagreedDeposits, markAgreed, noteHearing } from '@florin/database/sql/agree-deposits';
-import { readBlockHash } from '@florin/database/sql/blocks';
+import { type HeardDeposit, listUnagreedDeposits, markAgreed, noteHearing } from '@florin/database/sql/deposits/agree';
+import { readBlockHash } from '@florin/database/sql/chains/blocks';
 import { type Verdict, judgeTestimony } from '@florin/domain/chain/judge-testimony';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter, Transfer } from '@florin/domain/ports/chain';

@@ -3,8 +3,8 @@ import {
   type KnownTransaction,
   type NewPlace,
   type WatchedAddress,
-} from '@florin/database/sql/deposits';
-import { listSightings } from '@florin/database/sql/sightings';
+} from '@florin/database/sql/deposits/scan';
+import { listSightings } from '@florin/database/sql/deposits/sightings';
 import type { Session } from '@florin/database/statement';
 import type { Asset, Transfer } from '@florin/domain/ports/chain';
 import type { Ids } from '@florin/domain/ports/ids';

@@ -1,4 +1,4 @@
-import type { WatchedAddress } from '@florin/database/sql/deposits';
+import type { WatchedAddress } from '@florin/database/sql/deposits/scan';
 import { onChainTime } from '@florin/domain/payment/on-chain-time';
 import type { Block } from '@florin/domain/ports/chain';
 

@@ -1,4 +1,4 @@
-import { findTouchedPayments, type NewDeposit, writeDeposits } from '@florin/database/sql/deposits';
+import { findTouchedPayments, type NewDeposit, writeDeposits } from '@florin/database/sql/deposits/scan';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';

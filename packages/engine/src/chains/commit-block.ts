@@ -1,6 +1,6 @@
-import { insertBlocks, listPrecedingTimes } from '@florin/database/sql/blocks';
-import { moveCursor } from '@florin/database/sql/chain-cursors';
-import { finalizeDeposits } from '@florin/database/sql/deposits';
+import { insertBlocks, listPrecedingTimes } from '@florin/database/sql/chains/blocks';
+import { moveCursor } from '@florin/database/sql/chains/cursors';
+import { finalizeDeposits } from '@florin/database/sql/deposits/scan';
 import { bookFinal } from '../ledger/book-deposits.ts';
 import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';

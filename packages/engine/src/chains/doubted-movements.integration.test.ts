@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { doubtMovements } from '@florin/database/sql/doubted-movements';
-import { markFinal } from '@florin/database/sql/outgoing';
+import { doubtMovements } from '@florin/database/sql/outgoing/doubted';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
 import { valuesOf } from '@florin/database/statement';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { lockWaiters } from '@florin/testing/lock-waiters';

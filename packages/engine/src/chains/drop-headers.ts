@@ -1,5 +1,5 @@
-import { dropHeaders as dropRows } from '@florin/database/sql/blocks';
-import { readFinalHeight } from '@florin/database/sql/chain-cursors';
+import { dropHeaders as dropRows } from '@florin/database/sql/chains/blocks';
+import { readFinalHeight } from '@florin/database/sql/chains/cursors';
 import type { Session } from '@florin/database/statement';
 
 /** So many headers below the newest final one are kept: a reorg is traced back through them. */

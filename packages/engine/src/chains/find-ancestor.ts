@@ -1,4 +1,4 @@
-import { listHeadersDown } from '@florin/database/sql/blocks';
+import { listHeadersDown } from '@florin/database/sql/chains/blocks';
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 

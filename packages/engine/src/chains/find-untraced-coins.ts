@@ -1,7 +1,7 @@
-import { writeDeposits } from '@florin/database/sql/deposits';
-import { readBlockHash } from '@florin/database/sql/blocks';
-import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { type CoinWait, listCoinWaits, listUntracedBlocks, sumDepositsUpTo } from '@florin/database/sql/untraced-coins';
+import { writeDeposits } from '@florin/database/sql/deposits/scan';
+import { readBlockHash } from '@florin/database/sql/chains/blocks';
+import { shareCursor } from '@florin/database/sql/chains/cursors';
+import { type CoinWait, listCoinWaits, listUntracedBlocks, sumDepositsUpTo } from '@florin/database/sql/coins/untraced';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Asset } from '@florin/domain/ports/chain';
 import type { Catalogue, Chain } from '../catalogue/catalogue.ts';

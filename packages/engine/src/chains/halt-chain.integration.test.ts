@@ -1,4 +1,4 @@
-import { shareCursor } from '@florin/database/sql/chain-cursors';
+import { shareCursor } from '@florin/database/sql/chains/cursors';
 import { testChain } from '@florin/testing/catalogue';
 import { lockWaiters } from '@florin/testing/lock-waiters';
 import { PaymentScene } from '@florin/testing/payment-scene';

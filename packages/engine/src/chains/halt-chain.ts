@@ -1,6 +1,6 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import { noteHalt } from '@florin/database/sql/chain-cursors';
-import { haltChain as writeHalt } from '@florin/database/sql/write-chain';
+import { noteHalt } from '@florin/database/sql/chains/cursors';
+import { haltChain as writeHalt } from '@florin/database/sql/chains/write';
 import type { Chain } from '../catalogue/catalogue.ts';
 import type { BlockPorts } from './commit-block.ts';
 import { LeaseLostError } from './lease-lost.ts';

@@ -1,4 +1,4 @@
-import { keepChainNodes } from '@florin/database/sql/chain-nodes';
+import { keepChainNodes } from '@florin/database/sql/chains/nodes';
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';

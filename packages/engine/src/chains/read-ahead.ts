@@ -1,4 +1,4 @@
-import { findWatched, type WatchedAddress } from '@florin/database/sql/deposits';
+import { findWatched, type WatchedAddress } from '@florin/database/sql/deposits/scan';
 import { InvariantError } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import type { Chain } from '../catalogue/catalogue.ts';

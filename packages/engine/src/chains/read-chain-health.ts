@@ -1,5 +1,5 @@
 import type { ChainHealth } from '@florin/contract/vocabulary';
-import { type ChainHeadRow, listChainHeads } from '@florin/database/sql/list-chain-heads';
+import { type ChainHeadRow, listChainHeads } from '@florin/database/sql/chains/list-heads';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 

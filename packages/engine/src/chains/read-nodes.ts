@@ -1,4 +1,4 @@
-import { type ChainNodeRow, listChainNodes, readScanned, type ScannedRow } from '@florin/database/sql/chain-nodes';
+import { type ChainNodeRow, listChainNodes, readScanned, type ScannedRow } from '@florin/database/sql/chains/nodes';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import type { CatalogueCache, Chain } from '../catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-import { listAddressCoins, listFreeCoins, rollBackCoins, sumCoins } from '@florin/database/sql/coins';
+import { listAddressCoins, listFreeCoins, rollBackCoins, sumCoins } from '@florin/database/sql/coins/record';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';

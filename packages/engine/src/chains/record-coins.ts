@@ -1,4 +1,4 @@
-import { forgetCoins, type NewCoin, recordCoins as recordRows, spendCoins } from '@florin/database/sql/coins';
+import { forgetCoins, type NewCoin, recordCoins as recordRows, spendCoins } from '@florin/database/sql/coins/record';
 import type { Session } from '@florin/database/statement';
 import type { Transfer } from '@florin/domain/ports/chain';
 import type { BlockReading } from './block-reading.ts';

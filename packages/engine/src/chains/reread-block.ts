@@ -1,6 +1,6 @@
-import { listPrecedingTimes } from '@florin/database/sql/blocks';
-import { fenceCursor } from '@florin/database/sql/chain-cursors';
-import { takeOffChain, type HeardDeposit } from '@florin/database/sql/agree-deposits';
+import { listPrecedingTimes } from '@florin/database/sql/chains/blocks';
+import { fenceCursor } from '@florin/database/sql/chains/cursors';
+import { takeOffChain, type HeardDeposit } from '@florin/database/sql/deposits/agree';
 import { recompute } from '../payments/recompute.ts';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';
 import { precedingHeaders, timed } from './block-reading.ts';

@@ -1,6 +1,6 @@
-import { decideDeposit } from '@florin/database/sql/decide-deposits';
-import { type NewPlace, reviveDeposits as reviveRows, type RevivedDeposit } from '@florin/database/sql/deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import { decideDeposit } from '@florin/database/sql/deposits/decide';
+import { type NewPlace, reviveDeposits as reviveRows, type RevivedDeposit } from '@florin/database/sql/deposits/scan';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import type { Session } from '@florin/database/statement';
 import { isEnd } from '@florin/domain/payment/transition';
 import { isSettled } from '../payments/may-be-swept.ts';

@@ -1,8 +1,8 @@
-import { deleteBlocksAbove } from '@florin/database/sql/blocks';
-import { moveCursorBack } from '@florin/database/sql/chain-cursors';
-import { rollBackCoins } from '@florin/database/sql/coins';
-import { doubtMovements } from '@florin/database/sql/doubted-movements';
-import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits';
+import { deleteBlocksAbove } from '@florin/database/sql/chains/blocks';
+import { moveCursorBack } from '@florin/database/sql/chains/cursors';
+import { rollBackCoins } from '@florin/database/sql/coins/record';
+import { doubtMovements } from '@florin/database/sql/outgoing/doubted';
+import { findPaymentsAbove, orphanDeposits } from '@florin/database/sql/deposits/scan';
 import { bookReversed } from '../ledger/book-deposits.ts';
 import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';

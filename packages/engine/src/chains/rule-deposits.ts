@@ -1,4 +1,4 @@
-import type { NewDeposit } from '@florin/database/sql/deposits';
+import type { NewDeposit } from '@florin/database/sql/deposits/scan';
 import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Arrival } from '../deposits/arrival.ts';

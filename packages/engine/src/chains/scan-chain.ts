@@ -5,8 +5,8 @@ import {
   noteDispute,
   releaseCursor,
   takeCursor,
-} from '@florin/database/sql/chain-cursors';
-import { readBlockHash } from '@florin/database/sql/blocks';
+} from '@florin/database/sql/chains/cursors';
+import { readBlockHash } from '@florin/database/sql/chains/blocks';
 import { InvariantError } from '@florin/domain/errors';
 import type { BlockHeader, ChainHead } from '@florin/domain/ports/chain';
 import { agreeOnFinality, nothingFinal } from './agree-on-finality.ts';

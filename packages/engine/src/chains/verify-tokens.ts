@@ -1,5 +1,5 @@
 import { changeCatalogue } from '@florin/database/change-catalogue';
-import { listUnverifiedTokens, saveToken, lockToken, type TokenRow } from '@florin/database/sql/write-token';
+import { listUnverifiedTokens, saveToken, lockToken, type TokenRow } from '@florin/database/sql/catalogue/write-token';
 import { Refusal } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { EnginePorts } from '../ports.ts';

@@ -1,5 +1,5 @@
-import { findWatched } from '@florin/database/sql/deposits';
-import { dropSightings, noteSightings } from '@florin/database/sql/sightings';
+import { findWatched } from '@florin/database/sql/deposits/scan';
+import { dropSightings, noteSightings } from '@florin/database/sql/deposits/sightings';
 import { type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
 import type { ScanPorts } from './scan-ports.ts';
 

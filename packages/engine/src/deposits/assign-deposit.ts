@@ -1,6 +1,6 @@
-import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { decideDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/decide-deposits';
-import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
+import { shareCursor } from '@florin/database/sql/chains/cursors';
+import { decideDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/deposits/decide';
+import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/deposits/list-untaken';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

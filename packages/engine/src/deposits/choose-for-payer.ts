@@ -3,7 +3,7 @@ import {
   restoreSelection,
   type SelectionOrigin,
   type SelectionRow,
-} from '@florin/database/sql/selections';
+} from '@florin/database/sql/payments/selections';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import type { EnteringMove } from '@florin/domain/payment/transition';

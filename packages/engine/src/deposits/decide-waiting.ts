@@ -1,5 +1,5 @@
 import { limits } from '@florin/contract/limits';
-import { findDecidable, listDepositsRuled } from '@florin/database/sql/decide-deposits';
+import { findDecidable, listDepositsRuled } from '@florin/database/sql/deposits/decide';
 import { heldStatuses } from '@florin/domain/payment/transition';
 import type { PaymentContext } from '../payments/held-payment.ts';
 import { lockPayment } from '../payments/payment-store.ts';

@@ -1,5 +1,5 @@
-import { hideDeposit } from '@florin/database/sql/decide-deposits';
-import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
+import { hideDeposit } from '@florin/database/sql/deposits/decide';
+import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/deposits/list-untaken';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { lockDeposit } from './lock-deposit.ts';

@@ -1,4 +1,4 @@
-import { type DepositList, depositLists, type UntakenDepositRow } from '@florin/database/sql/list-untaken-deposits';
+import { type DepositList, depositLists, type UntakenDepositRow } from '@florin/database/sql/deposits/list-untaken';
 import type { Session } from '@florin/database/statement';
 
 /** One page of deposits that an administrator may decide about, newest first, and how many there are. */

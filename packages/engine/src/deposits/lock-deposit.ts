@@ -1,5 +1,5 @@
-import { holdDeposit, readStoredDeposit, type StoredDeposit } from '@florin/database/sql/decide-deposits';
-import { readRefundableDeposit, type RefundableDepositRow } from '@florin/database/sql/request-refund';
+import { holdDeposit, readStoredDeposit, type StoredDeposit } from '@florin/database/sql/deposits/decide';
+import { readRefundableDeposit, type RefundableDepositRow } from '@florin/database/sql/refunds/request';
 import type { Session } from '@florin/database/statement';
 
 /** Waits until nobody else has the deposit locked, and reads it then. */

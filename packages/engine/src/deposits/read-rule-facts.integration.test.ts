@@ -1,4 +1,4 @@
-import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
 import { testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';

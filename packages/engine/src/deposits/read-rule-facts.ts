@@ -1,6 +1,6 @@
 import { limits } from '@florin/contract/limits';
-import { findListedSenders } from '@florin/database/sql/deposits';
-import { readFreshRates } from '@florin/database/sql/rates';
+import { findListedSenders } from '@florin/database/sql/deposits/scan';
+import { readFreshRates } from '@florin/database/sql/rates/refresh';
 import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-import { clearDeposits } from '@florin/database/sql/decide-deposits';
+import { clearDeposits } from '@florin/database/sql/deposits/decide';
 import { Refusal } from '@florin/domain/errors';
 import { resume } from './resume.ts';
 import { releaseCoins } from '../quarantine/release-coins.ts';

@@ -1,6 +1,6 @@
-import { listDepositsRuled } from '@florin/database/sql/decide-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import { listSelections } from '@florin/database/sql/selections';
+import { listDepositsRuled } from '@florin/database/sql/deposits/decide';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
+import { listSelections } from '@florin/database/sql/payments/selections';
 import type { Session } from '@florin/database/statement';
 import { windowEnded } from '@florin/domain/payment/evaluate';
 import type { EnteringMove } from '@florin/domain/payment/transition';

@@ -1,5 +1,5 @@
 import type { UnmatchedReason } from '@florin/contract/vocabulary';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import type { Session } from '@florin/database/statement';
 import { toExact, valueOfUnits } from '@florin/domain/money/exact-usd';
 import { type Rate, rate } from '@florin/domain/money/rate';

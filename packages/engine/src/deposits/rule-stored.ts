@@ -1,4 +1,4 @@
-import { decideDeposit, type StoredDeposit } from '@florin/database/sql/decide-deposits';
+import { decideDeposit, type StoredDeposit } from '@florin/database/sql/deposits/decide';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';

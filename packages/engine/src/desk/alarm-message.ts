@@ -1,5 +1,5 @@
 import type { DeskAlarm } from '@florin/contract/desk-vocabulary';
-import type { DeskAlarmRow } from '@florin/database/sql/read-desk-alarms';
+import type { DeskAlarmRow } from '@florin/database/sql/desk/alarms';
 
 const because = (detail: string | null): string => (detail === null || detail === '' ? '' : ` ${detail}`);
 

@@ -1,8 +1,8 @@
-import { type AccountRow, findAccount } from '@florin/database/sql/accounts';
-import { type KycSubmissionRow, readLatestKycSubmission } from '@florin/database/sql/kyc-submissions';
-import { countPayments } from '@florin/database/sql/list-payments';
-import { listWallets, type WalletRow } from '@florin/database/sql/withdrawal-wallets';
-import { listWithdrawals, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import { type AccountRow, findAccount } from '@florin/database/sql/accounts/account';
+import { type KycSubmissionRow, readLatestKycSubmission } from '@florin/database/sql/accounts/kyc-submissions';
+import { countPayments } from '@florin/database/sql/payments/list';
+import { listWallets, type WalletRow } from '@florin/database/sql/withdrawals/wallets';
+import { listWithdrawals, type WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { type MerchantBalance, readBalance } from '../ledger/read-balance.ts';

@@ -1,9 +1,9 @@
 import { deskAlarms, deskQueues } from '@florin/contract/desk-vocabulary';
 import { limits } from '@florin/contract/limits';
 import type { ChainHealth } from '@florin/contract/vocabulary';
-import { type DeskChainRow, listDeskChains } from '@florin/database/sql/list-desk-chains';
-import { type DeskAlarmRow, readDeskAlarms } from '@florin/database/sql/read-desk-alarms';
-import { type DeskQueueRow, readDeskQueues } from '@florin/database/sql/read-desk-queues';
+import { type DeskChainRow, listDeskChains } from '@florin/database/sql/desk/chains';
+import { type DeskAlarmRow, readDeskAlarms } from '@florin/database/sql/desk/alarms';
+import { type DeskQueueRow, readDeskQueues } from '@florin/database/sql/desk/queues';
 import { healthOf } from '../chains/read-chain-health.ts';
 import type { EnginePorts } from '../ports.ts';
 import { alarmMessage } from './alarm-message.ts';

@@ -5,7 +5,7 @@ import {
   searchedPayments,
   searchMerchants,
   type SearchRow,
-} from '@florin/database/sql/search-everything';
+} from '@florin/database/sql/desk/search';
 import { searchWord } from '@florin/domain/payment/search-word';
 import { findAllPayments } from '../payments/find-all-payments.ts';
 import { type PaymentFilter, questionOf } from '../payments/payment-filter.ts';

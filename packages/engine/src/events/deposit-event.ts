@@ -1,5 +1,5 @@
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import type { NewEvent } from '@florin/database/sql/record-events';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
+import type { NewEvent } from '@florin/database/sql/events/record';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../catalogue/catalogue.ts';

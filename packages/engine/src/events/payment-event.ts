@@ -1,6 +1,6 @@
 import type { PaymentEventType, PaymentStatus } from '@florin/contract/vocabulary';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import type { PaymentQuoteColumns } from '@florin/database/sql/quotes';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
+import type { PaymentQuoteColumns } from '@florin/database/sql/rates/quotes';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import { formatCurrencyAmount } from '@florin/domain/money/currency-amount';
 import { formatRate, rate } from '@florin/domain/money/rate';

@@ -1,5 +1,5 @@
 import type { Session } from '@florin/database/statement';
-import { type NewEvent, recordEvents } from '@florin/database/sql/record-events';
+import { type NewEvent, recordEvents } from '@florin/database/sql/events/record';
 import { limits } from '@florin/contract/limits';
 
 /** Writes events, and their deliveries, in the transaction of the change they tell; does nothing for none. */

@@ -1,6 +1,6 @@
 import type { RefundEventType } from '@florin/contract/vocabulary';
-import type { NewEvent } from '@florin/database/sql/record-events';
-import type { RefundRow } from '@florin/database/sql/refunds';
+import type { NewEvent } from '@florin/database/sql/events/record';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import { baseUnits, formatReceived } from '@florin/domain/money/crypto';
 import type { Ids } from '@florin/domain/ports/ids';
 import { eventTimestamp } from './timestamp.ts';

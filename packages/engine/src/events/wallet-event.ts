@@ -1,5 +1,5 @@
-import type { NewEvent } from '@florin/database/sql/record-events';
-import type { WalletRow } from '@florin/database/sql/withdrawal-wallets';
+import type { NewEvent } from '@florin/database/sql/events/record';
+import type { WalletRow } from '@florin/database/sql/withdrawals/wallets';
 import { InvariantError } from '@florin/domain/errors';
 import type { Ids } from '@florin/domain/ports/ids';
 import { chainMembers } from './withdrawal-event.ts';

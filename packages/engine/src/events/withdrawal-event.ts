@@ -1,6 +1,6 @@
 import type { WithdrawalEventType } from '@florin/contract/vocabulary';
-import type { NewEvent } from '@florin/database/sql/record-events';
-import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+import type { NewEvent } from '@florin/database/sql/events/record';
+import type { WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Ids } from '@florin/domain/ports/ids';
 import { eventTimestamp } from './timestamp.ts';
 

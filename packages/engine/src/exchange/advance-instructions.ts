@@ -6,7 +6,7 @@ import {
   noteMissed,
   postponeInstruction,
   refuseInstruction,
-} from '@florin/database/sql/exchange-instructions';
+} from '@florin/database/sql/exchange/instructions';
 import { InvariantError } from '@florin/domain/errors';
 import { mustMoveInstruction } from '@florin/domain/exchange/transition';
 import type { InstructionStep } from './instruction-step.ts';

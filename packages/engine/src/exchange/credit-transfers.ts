@@ -1,4 +1,4 @@
-import { insertCredit, listUncredited, type UncreditedRow } from '@florin/database/sql/exchange-transfers';
+import { insertCredit, listUncredited, type UncreditedRow } from '@florin/database/sql/exchange/transfers';
 import { InvariantError } from '@florin/domain/errors';
 import { unitsDown } from '@florin/domain/exchange/amounts';
 import { exchangeCredited } from '@florin/domain/ledger/exchange-postings';

@@ -1,4 +1,4 @@
-import { giveUpUnasked } from '@florin/database/sql/outgoing';
+import { giveUpUnasked } from '@florin/database/sql/outgoing/follow';
 import type { Refusal } from '@florin/domain/errors';
 import type { Step } from '../outgoing/step.ts';
 

@@ -1,4 +1,4 @@
-import { markFinal } from '@florin/database/sql/outgoing';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
 import { exchangeTransferred } from '@florin/domain/ledger/exchange-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { post } from '../ledger/post.ts';

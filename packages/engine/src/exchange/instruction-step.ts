@@ -1,4 +1,4 @@
-import type { InstructionRow } from '@florin/database/sql/exchange-instructions';
+import type { InstructionRow } from '@florin/database/sql/exchange/instructions';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Token } from '../catalogue/catalogue.ts';
 import type { ExchangePorts } from './ports.ts';

@@ -3,7 +3,7 @@ import {
   countInstructions,
   type ListedInstructionRow,
   listInstructions as listRows,
-} from '@florin/database/sql/exchange-instructions';
+} from '@florin/database/sql/exchange/instructions';
 import type { Session } from '@florin/database/statement';
 
 export interface InstructionFilter {

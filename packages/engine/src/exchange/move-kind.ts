@@ -1,4 +1,4 @@
-import { finishInstruction } from '@florin/database/sql/exchange-instructions';
+import { finishInstruction } from '@florin/database/sql/exchange/instructions';
 import type { Found, InstructionStep } from './instruction-step.ts';
 
 /** Where a move between the wallets of one account stands; the books know the account as one. */

@@ -1,7 +1,7 @@
-import { finishInstruction } from '@florin/database/sql/exchange-instructions';
-import { spendReserved } from '@florin/database/sql/move-withdrawal';
-import { notePayout, readPayoutHindrance } from '@florin/database/sql/payouts';
-import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+import { finishInstruction } from '@florin/database/sql/exchange/instructions';
+import { spendReserved } from '@florin/database/sql/withdrawals/move';
+import { notePayout, readPayoutHindrance } from '@florin/database/sql/withdrawals/payouts';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { unitsUp } from '@florin/domain/exchange/amounts';

@@ -1,5 +1,5 @@
-import { insertInstruction } from '@florin/database/sql/exchange-instructions';
-import { listExchangeAssets } from '@florin/database/sql/exchange-transfers';
+import { insertInstruction } from '@florin/database/sql/exchange/instructions';
+import { listExchangeAssets } from '@florin/database/sql/exchange/transfers';
 import { exchangeUnits, unitsDown } from '@florin/domain/exchange/amounts';
 import { saleTerms } from '@florin/domain/exchange/sale-terms';
 import { formatReceived } from '@florin/domain/money/crypto';

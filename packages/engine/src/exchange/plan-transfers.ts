@@ -3,9 +3,9 @@ import {
   listExchangeAssets,
   readGasFloat,
   readTransfers,
-} from '@florin/database/sql/exchange-transfers';
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
+} from '@florin/database/sql/exchange/transfers';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/withdrawals/payouts';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Exchange } from '@florin/domain/ports/exchange';

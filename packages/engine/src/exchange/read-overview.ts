@@ -1,5 +1,5 @@
 import type { ExchangeHealth } from '@florin/contract/exchange-vocabulary';
-import { countOpenInstructions } from '@florin/database/sql/exchange-instructions';
+import { countOpenInstructions } from '@florin/database/sql/exchange/instructions';
 import {
   type ExchangeBalanceRow,
   type ExchangeChainRow,
@@ -8,8 +8,8 @@ import {
   listExchangeBalances,
   listExchangeChains,
   listExchanges,
-} from '@florin/database/sql/exchange-state';
-import { type ExchangeAssetRow, listExchangeAssets, listUncredited } from '@florin/database/sql/exchange-transfers';
+} from '@florin/database/sql/exchange/state';
+import { type ExchangeAssetRow, listExchangeAssets, listUncredited } from '@florin/database/sql/exchange/transfers';
 import type { Token } from '../catalogue/catalogue.ts';
 import { exchangeAgeMsMax } from './instructions.ts';
 import type { EnginePorts } from '../ports.ts';

@@ -10,7 +10,7 @@ import {
   noteFailed,
   saveExchangeBalances,
   saveExchangeChains,
-} from '@florin/database/sql/exchange-state';
+} from '@florin/database/sql/exchange/state';
 import type { Exchange, ExchangeNetwork } from '@florin/domain/ports/exchange';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { payoutSymbol } from '../withdrawals/payout-chains.ts';

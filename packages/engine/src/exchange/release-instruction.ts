@@ -4,9 +4,9 @@ import {
   lockInstruction,
   readInstruction,
   releaseInstruction as release,
-} from '@florin/database/sql/exchange-instructions';
-import { notePayout } from '@florin/database/sql/payouts';
-import { readSettings } from '@florin/database/sql/settings';
+} from '@florin/database/sql/exchange/instructions';
+import { notePayout } from '@florin/database/sql/withdrawals/payouts';
+import { readSettings } from '@florin/database/sql/catalogue/settings';
 import type { Database } from '@florin/database/database';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { nextInstruction } from '@florin/domain/exchange/transition';

@@ -1,4 +1,4 @@
-import { finishInstruction } from '@florin/database/sql/exchange-instructions';
+import { finishInstruction } from '@florin/database/sql/exchange/instructions';
 import { InvariantError } from '@florin/domain/errors';
 import { exchangeUnits, unitsDown, unitsUp } from '@florin/domain/exchange/amounts';
 import { exchangeSold } from '@florin/domain/ledger/exchange-postings';

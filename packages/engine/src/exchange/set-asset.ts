@@ -3,7 +3,7 @@ import {
   type ExchangeAssetRow,
   readExchangeAsset,
   saveExchangeAsset,
-} from '@florin/database/sql/exchange-transfers';
+} from '@florin/database/sql/exchange/transfers';
 import type { Database } from '@florin/database/database';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

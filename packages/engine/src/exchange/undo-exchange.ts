@@ -1,4 +1,4 @@
-import { dropCredit } from '@florin/database/sql/exchange-transfers';
+import { dropCredit } from '@florin/database/sql/exchange/transfers';
 import type { Session } from '@florin/database/statement';
 import { correctKeys, reversed } from '../outgoing/correct-books.ts';
 import type { Correction, Step } from '../outgoing/step.ts';

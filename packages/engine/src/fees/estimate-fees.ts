@@ -1,4 +1,4 @@
-import { readFeeEstimates } from '@florin/database/sql/transfer-fees';
+import { readFeeEstimates } from '@florin/database/sql/catalogue/transfer-fees';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -1,4 +1,4 @@
-import { readUnusedAddress, saveTransferFees } from '@florin/database/sql/transfer-fees';
+import { readUnusedAddress, saveTransferFees } from '@florin/database/sql/catalogue/transfer-fees';
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';

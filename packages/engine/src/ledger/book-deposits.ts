@@ -1,4 +1,4 @@
-import type { BookedDeposit } from '@florin/database/sql/deposits';
+import type { BookedDeposit } from '@florin/database/sql/deposits/scan';
 import type { Session } from '@florin/database/statement';
 import { depositFinal, type DepositPosting, depositReversed } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -7,7 +7,7 @@ import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rejectWithdrawal } from '../withdrawals/reject-withdrawal.ts';
 import { withdrawalPosted } from '@florin/domain/ledger/withdrawal-postings';
-import { spendReserved } from '@florin/database/sql/move-withdrawal';
+import { spendReserved } from '@florin/database/sql/withdrawals/move';
 import { usd } from '@florin/domain/money/usd';
 import { listBalanceEntries } from './list-balance-entries.ts';
 import { post } from './post.ts';

@@ -1,5 +1,5 @@
-import type { BalanceEntryRow } from '@florin/database/sql/balance-entries';
-import { listBalanceEntries as listRows } from '@florin/database/sql/list-balance-entries';
+import type { BalanceEntryRow } from '@florin/database/sql/ledger/entries';
+import { listBalanceEntries as listRows } from '@florin/database/sql/ledger/list-balance-entries';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 

@@ -1,5 +1,5 @@
 import type { Session } from '@florin/database/statement';
-import { postTransfers } from '@florin/database/sql/post-transfers';
+import { postTransfers } from '@florin/database/sql/ledger/post';
 import type { LedgerTransfer } from '@florin/domain/ledger/transfer';
 import { formatUsd } from '@florin/domain/money/usd';
 

@@ -1,4 +1,4 @@
-import { readBalance as readBalanceRow } from '@florin/database/sql/read-balance';
+import { readBalance as readBalanceRow } from '@florin/database/sql/ledger/read-balance';
 import type { Session } from '@florin/database/statement';
 import { formatUsd, zeroUsd } from '@florin/domain/money/usd';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addToMerchantBalance, takeFromMerchantBalance } from '@florin/database/sql/post-transfers';
+import { addToMerchantBalance, takeFromMerchantBalance } from '@florin/database/sql/ledger/post';
 import { settlement } from '@florin/domain/ledger/postings';
 import { withdrawalPosted, withdrawalRequested } from '@florin/domain/ledger/withdrawal-postings';
 import { addUsd, formatUsd, subtractUsd, usd, zeroUsd } from '@florin/domain/money/usd';

@@ -5,7 +5,7 @@ import {
   type StatementLineRow,
   type StatementTotalRow,
   sumStatement,
-} from '@florin/database/sql/month-statement';
+} from '@florin/database/sql/ledger/statement';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound } from '@florin/domain/errors';
 import { addUsd, formatUsd, usd, zeroUsd } from '@florin/domain/money/usd';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { settlement } from '@florin/domain/ledger/postings';
 import { usd, zeroUsd } from '@florin/domain/money/usd';
-import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
+import { addToMerchantBalance } from '@florin/database/sql/ledger/post';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';

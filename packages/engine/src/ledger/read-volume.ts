@@ -1,6 +1,6 @@
 import type { VolumeBucket, VolumeGrouping } from '@florin/contract/vocabulary';
 import { limits } from '@florin/contract/limits';
-import { readVolume as readRows, type VolumeRow } from '@florin/database/sql/read-volume';
+import { readVolume as readRows, type VolumeRow } from '@florin/database/sql/ledger/read-volume';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';

@@ -1,8 +1,8 @@
-import { findAccount } from '@florin/database/sql/accounts';
-import { insertApproval } from '@florin/database/sql/move-withdrawal';
-import { insertRefundApproval } from '@florin/database/sql/move-refund';
-import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
-import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+import { findAccount } from '@florin/database/sql/accounts/account';
+import { insertApproval } from '@florin/database/sql/withdrawals/move';
+import { insertRefundApproval } from '@florin/database/sql/refunds/move';
+import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds/read';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { KeptMovement } from '@florin/domain/ports/signer';

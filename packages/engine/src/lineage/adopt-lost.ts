@@ -1,4 +1,4 @@
-import { countLeased, listUnconfirmed, readHeight, releaseUnsigned } from '@florin/database/sql/adopt-signed';
+import { countLeased, listUnconfirmed, readHeight, releaseUnsigned } from '@florin/database/sql/lineage/adopt-signed';
 import type { SignerMemory } from '@florin/domain/ports/signer';
 import type { MachinePorts } from '../outgoing/step.ts';
 import { adoptOne, type AdoptPorts } from './adopt-movement.ts';

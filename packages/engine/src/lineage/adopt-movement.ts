@@ -5,7 +5,7 @@ import {
   orphanOwn,
   takeRefunded,
   yieldToSigned,
-} from '@florin/database/sql/adopt-signed';
+} from '@florin/database/sql/lineage/adopt-signed';
 import {
   adoptCoins,
   adoptItem,
@@ -13,8 +13,8 @@ import {
   adoptSignature,
   dropUnsignedItems,
   passNonce,
-} from '@florin/database/sql/write-adopted';
-import { assignDeposits } from '@florin/database/sql/sweeps';
+} from '@florin/database/sql/lineage/write-adopted';
+import { assignDeposits } from '@florin/database/sql/sweeps/plan';
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter, Slot } from '@florin/domain/ports/chain';
 import type { KeptMovement } from '@florin/domain/ports/signer';

@@ -1,4 +1,4 @@
-import type { UnsweptRow } from '@florin/database/sql/adopt-signed';
+import type { UnsweptRow } from '@florin/database/sql/lineage/adopt-signed';
 import { expect, test } from 'vitest';
 import { chooseMoved } from './choose-moved.ts';
 

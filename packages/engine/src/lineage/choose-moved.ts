@@ -1,4 +1,4 @@
-import type { UnsweptRow } from '@florin/database/sql/adopt-signed';
+import type { UnsweptRow } from '@florin/database/sql/lineage/adopt-signed';
 import { baseUnits } from '@florin/domain/money/crypto';
 
 /** Longer than any address has deposits in practice; beyond it nobody looks for the exact sum. */

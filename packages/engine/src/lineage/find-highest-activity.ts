@@ -1,4 +1,4 @@
-import { listPoolAddresses } from '@florin/database/sql/address-pool';
+import { listPoolAddresses } from '@florin/database/sql/chains/address-pool';
 import type { Session } from '@florin/database/statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Signer } from '@florin/domain/ports/signer';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nextGeneration, releaseRewound } from '@florin/database/sql/lineage';
+import { nextGeneration, releaseRewound } from '@florin/database/sql/lineage/read';
 import { MarkerFile } from '@florin/system/marker-file';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';

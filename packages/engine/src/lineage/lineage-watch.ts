@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { acceptLineage, type LineageRow, noteRewound, readLineage } from '@florin/database/sql/lineage';
+import { acceptLineage, type LineageRow, noteRewound, readLineage } from '@florin/database/sql/lineage/read';
 import { judgePast, type Marker } from '@florin/domain/lineage/judge-lineage';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { MarkerStore } from '@florin/domain/ports/marker-store';

@@ -1,4 +1,4 @@
-import { findLostSignatures } from '@florin/database/sql/adopt-signed';
+import { findLostSignatures } from '@florin/database/sql/lineage/adopt-signed';
 import { InvariantError } from '@florin/domain/errors';
 import type { Session } from '@florin/database/statement';
 import type { KeptMovement, SignedBefore, SignerMemory } from '@florin/domain/ports/signer';

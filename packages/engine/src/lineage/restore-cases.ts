@@ -1,4 +1,4 @@
-import { type CaseRow, listCases } from '@florin/database/sql/restore-cases';
+import { type CaseRow, listCases } from '@florin/database/sql/lineage/cases';
 import type { Session } from '@florin/database/statement';
 
 const shownMax = 50;

@@ -6,7 +6,7 @@ import {
   releaseRewound,
   restampAudit,
   restampEvents,
-} from '@florin/database/sql/lineage';
+} from '@florin/database/sql/lineage/read';
 import type { AdoptedPast } from './adopt-lost.ts';
 import { renewFeedEpoch } from '../catalogue/renew-feed-epoch.ts';
 

@@ -1,5 +1,5 @@
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
-import { readLineage } from '@florin/database/sql/lineage';
+import { readLineage } from '@florin/database/sql/lineage/read';
 import { startAnvil } from '@florin/nodes/anvil';
 import { seedAddressPool, testAddress } from '@florin/testing/address-pool';
 import { testChain, testTokens } from '@florin/testing/catalogue';

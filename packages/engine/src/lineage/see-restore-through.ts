@@ -1,4 +1,4 @@
-import { beginRestore, noteStep, readSteps } from '@florin/database/sql/lineage';
+import { beginRestore, noteStep, readSteps } from '@florin/database/sql/lineage/read';
 import { type RestorePorts, restoreSteps } from './restore-steps.ts';
 
 export interface RestoreOutcome {

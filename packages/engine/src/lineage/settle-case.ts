@@ -1,8 +1,8 @@
-import { lockAdoptable } from '@florin/database/sql/adopt-signed';
-import { insertApproval, spendReserved } from '@florin/database/sql/move-withdrawal';
-import { insertWithdrawal, lockBalance } from '@florin/database/sql/request-withdrawal';
-import { type CaseRow, readCase, settleCase as noteSettled } from '@florin/database/sql/restore-cases';
-import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+import { lockAdoptable } from '@florin/database/sql/lineage/adopt-signed';
+import { insertApproval, spendReserved } from '@florin/database/sql/withdrawals/move';
+import { insertWithdrawal, lockBalance } from '@florin/database/sql/withdrawals/request';
+import { type CaseRow, readCase, settleCase as noteSettled } from '@florin/database/sql/lineage/cases';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { withdrawalPosted, withdrawalRequested } from '@florin/domain/ledger/withdrawal-postings';

@@ -1,6 +1,6 @@
-import { claimSigned, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
-import { listSignatures } from '@florin/database/sql/outgoing';
-import { readOutgoing } from '@florin/database/sql/read-outgoing';
+import { claimSigned, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/outgoing/claim';
+import { listSignatures } from '@florin/database/sql/outgoing/sign';
+import { readOutgoing } from '@florin/database/sql/outgoing/read';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { stepOf } from '../outgoing/advance-outgoing.ts';
 import { followOutgoing, lookUp } from '../outgoing/follow-outgoing.ts';

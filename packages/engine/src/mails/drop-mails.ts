@@ -1,4 +1,4 @@
-import { dropMails as dropRows } from '@florin/database/sql/send-mails';
+import { dropMails as dropRows } from '@florin/database/sql/mails/send';
 import type { EnginePorts } from '../ports.ts';
 
 const keptMs = 90 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { queueRefundLink } from '@florin/database/sql/queue-mails';
+import { queueRefundLink } from '@florin/database/sql/mails/queue';
 import type { Session } from '@florin/database/statement';
 import type { EnginePorts } from '../ports.ts';
 import { dayMs, perAddressDay, perMerchantDay, sentWithinMs } from './limits.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { renewFeedEpoch } from '@florin/database/sql/renew-feed-epoch';
+import { renewFeedEpoch } from '@florin/database/sql/events/renew-feed-epoch';
 import { type NoParameters, statement } from '@florin/database/statement';
 import type { MailOutcome, MailTransport } from '@florin/domain/ports/mail-transport';
 import { createSmtpTransport } from '@florin/mail/smtp-transport';

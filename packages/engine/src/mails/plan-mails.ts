@@ -1,6 +1,6 @@
-import { beginMailCursor, holdMailCursor, moveMailCursor } from '@florin/database/sql/mail-cursor';
-import { type MailedEventRow, readMailedEvents } from '@florin/database/sql/mailed-events';
-import { countMails, type MailCountRow, type NewMail, queueMails } from '@florin/database/sql/queue-mails';
+import { beginMailCursor, holdMailCursor, moveMailCursor } from '@florin/database/sql/mails/cursor';
+import { type MailedEventRow, readMailedEvents } from '@florin/database/sql/mails/events';
+import { countMails, type MailCountRow, type NewMail, queueMails } from '@florin/database/sql/mails/queue';
 import type { Session } from '@florin/database/statement';
 import { mailOfEvent, type PayerMailKind, payerMailKinds } from '@florin/domain/mail/kinds';
 import type { Ids } from '@florin/domain/ports/ids';

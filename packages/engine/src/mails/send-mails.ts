@@ -4,7 +4,7 @@ import {
   finishMail,
   markMailEnding,
   releaseLostMails,
-} from '@florin/database/sql/send-mails';
+} from '@florin/database/sql/mails/send';
 import { InvariantError } from '@florin/domain/errors';
 import { htmlOf, textOf } from '@florin/domain/mail/letter';
 import { payerMailKinds } from '@florin/domain/mail/kinds';

@@ -1,4 +1,4 @@
-import { queueFailingEndpoints } from '@florin/database/sql/queue-mails';
+import { queueFailingEndpoints } from '@florin/database/sql/mails/queue';
 import type { EnginePorts } from '../ports.ts';
 import { dayMs } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimedMail } from '@florin/database/sql/send-mails';
+import type { ClaimedMail } from '@florin/database/sql/mails/send';
 import { InvariantError } from '@florin/domain/errors';
 import type { Letter } from '@florin/domain/mail/letter';
 import {

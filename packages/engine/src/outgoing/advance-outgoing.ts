@@ -1,4 +1,4 @@
-import { claimOutgoing, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/claim-outgoing';
+import { claimOutgoing, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/outgoing/claim';
 import type { OutgoingStatus } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import type { ChainAdapter, CostEstimate } from '@florin/domain/ports/chain';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { moveToOtherChain, otherChain } from '@florin/testing/other-chain';

@@ -1,4 +1,4 @@
-import { correctTransfers, readSweptQuarantine, type TransferChange } from '@florin/database/sql/doubted-movements';
+import { correctTransfers, readSweptQuarantine, type TransferChange } from '@florin/database/sql/outgoing/doubted';
 import type { Session } from '@florin/database/statement';
 import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
 import { post } from '../ledger/post.ts';

@@ -1,6 +1,6 @@
-import { findNonceGaps, reserveGap } from '@florin/database/sql/nonce-gaps';
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { giveUpIntent } from '@florin/database/sql/payouts';
+import { findNonceGaps, reserveGap } from '@florin/database/sql/outgoing/nonce-gaps';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { giveUpIntent } from '@florin/database/sql/withdrawals/payouts';
 import type { OutgoingPorts } from './ports.ts';
 import type { Step } from './step.ts';
 

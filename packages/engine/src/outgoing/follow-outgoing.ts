@@ -1,6 +1,7 @@
-import { readBlockHash } from '@florin/database/sql/blocks';
-import { readFinality } from '@florin/database/sql/chain-cursors';
-import { listSignatures, markIncluded, markSent, type SignatureRow } from '@florin/database/sql/outgoing';
+import { readBlockHash } from '@florin/database/sql/chains/blocks';
+import { readFinality } from '@florin/database/sql/chains/cursors';
+import { markIncluded, markSent } from '@florin/database/sql/outgoing/follow';
+import { listSignatures, type SignatureRow } from '@florin/database/sql/outgoing/sign';
 import { InvariantError } from '@florin/domain/errors';
 import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
 import { fundGas, isFundingOpen } from './fund-gas.ts';

@@ -1,5 +1,5 @@
-import { countGasFundings, giveUpDearFunding, insertOutgoing } from '@florin/database/sql/outgoing';
-import { sumUnspendableCoins } from '@florin/database/sql/unspendable-coins';
+import { countGasFundings, giveUpDearFunding, insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { sumUnspendableCoins } from '@florin/database/sql/outgoing/unspendable-coins';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';

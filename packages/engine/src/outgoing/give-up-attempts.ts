@@ -1,4 +1,4 @@
-import { giveUpIntent, lockAttempts } from '@florin/database/sql/payouts';
+import { giveUpIntent, lockAttempts } from '@florin/database/sql/withdrawals/payouts';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 

@@ -1,4 +1,4 @@
-import { listBatchItems } from '@florin/database/sql/sweep-batches';
+import { listBatchItems } from '@florin/database/sql/sweeps/batches';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Movement, OutgoingIntent } from '@florin/domain/ports/chain';
 import { isBatch, paysItself } from './costs.ts';

@@ -1,5 +1,5 @@
 import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
-import { countOutgoing, type ListedOutgoingRow, listOutgoing as listRows } from '@florin/database/sql/list-outgoing';
+import { countOutgoing, type ListedOutgoingRow, listOutgoing as listRows } from '@florin/database/sql/outgoing/list';
 import type { Session } from '@florin/database/statement';
 
 export interface OutgoingFilter {

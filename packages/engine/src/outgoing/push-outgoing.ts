@@ -1,5 +1,5 @@
-import { type ListedOutgoingRow, readListedOutgoing } from '@florin/database/sql/list-outgoing';
-import { type LockedOutgoingRow, lockOutgoing, pushOutgoing } from '@florin/database/sql/push-outgoing';
+import { type ListedOutgoingRow, readListedOutgoing } from '@florin/database/sql/outgoing/list';
+import { type LockedOutgoingRow, lockOutgoing, pushOutgoing } from '@florin/database/sql/outgoing/push';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import type { EnginePorts } from '../ports.ts';

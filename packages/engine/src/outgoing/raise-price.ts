@@ -1,4 +1,4 @@
-import { raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing';
+import { raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing/sign';
 import { Refusal } from '@florin/domain/errors';
 import type { DearerTransaction } from '@florin/domain/ports/chain';
 import { fundGas } from './fund-gas.ts';

@@ -1,4 +1,4 @@
-import { proveToken } from '@florin/database/sql/write-token';
+import { proveToken } from '@florin/database/sql/catalogue/write-token';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { BatchItem, Carried } from '@florin/domain/ports/chain';
 import { refuteToken } from '../catalogue/refute-token.ts';

@@ -5,10 +5,10 @@ import {
   type NewStanding,
   readRival,
   settleDoubt,
-} from '@florin/database/sql/doubted-movements';
-import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
-import { listSignatures } from '@florin/database/sql/outgoing';
-import { noteRefused, noteShortage } from '@florin/database/sql/shortages';
+} from '@florin/database/sql/outgoing/doubted';
+import type { OutgoingRow } from '@florin/database/sql/outgoing/claim';
+import { listSignatures } from '@florin/database/sql/outgoing/sign';
+import { noteRefused, noteShortage } from '@florin/database/sql/sweeps/shortages';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { Refusal } from '@florin/domain/errors';

@@ -1,5 +1,5 @@
-import type { OutgoingRow } from '@florin/database/sql/claim-outgoing';
-import { repriceOutgoing } from '@florin/database/sql/outgoing';
+import type { OutgoingRow } from '@florin/database/sql/outgoing/claim';
+import { repriceOutgoing } from '@florin/database/sql/outgoing/plan';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { paysItself } from './costs.ts';

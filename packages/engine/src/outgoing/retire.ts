@@ -1,5 +1,6 @@
-import { readFinality } from '@florin/database/sql/chain-cursors';
-import { giveUpSigned, listSignatures } from '@florin/database/sql/outgoing';
+import { readFinality } from '@florin/database/sql/chains/cursors';
+import { giveUpSigned } from '@florin/database/sql/outgoing/follow';
+import { listSignatures } from '@florin/database/sql/outgoing/sign';
 import { readSlot, slotsOf } from './slots/slots-of.ts';
 import type { Step } from './step.ts';
 

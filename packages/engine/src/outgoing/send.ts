@@ -1,5 +1,5 @@
-import { markSent, markTooCheap } from '@florin/database/sql/outgoing';
-import { noteRefused } from '@florin/database/sql/shortages';
+import { markSent, markTooCheap } from '@florin/database/sql/outgoing/follow';
+import { noteRefused } from '@florin/database/sql/sweeps/shortages';
 import { InvariantError } from '@florin/domain/errors';
 import { refusalsMin, retire } from './retire.ts';
 import { readSlot } from './slots/slots-of.ts';

@@ -1,4 +1,4 @@
-import { noteAsked, type SignatureEffect, storeSigned } from '@florin/database/sql/outgoing';
+import { noteAsked, type SignatureEffect, storeSigned } from '@florin/database/sql/outgoing/sign';
 import type { Step } from './step.ts';
 
 /** Bytes to be signed for a movement, and what they cost and do. */

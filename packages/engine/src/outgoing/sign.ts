@@ -1,4 +1,4 @@
-import { keepUnsigned } from '@florin/database/sql/lifetimes';
+import { keepUnsigned } from '@florin/database/sql/outgoing/lifetimes';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Slot } from '@florin/domain/ports/chain';

@@ -1,5 +1,5 @@
-import { type OutgoingRow, postponeOutgoing } from '@florin/database/sql/claim-outgoing';
-import type { SignatureRow } from '@florin/database/sql/outgoing';
+import { type OutgoingRow, postponeOutgoing } from '@florin/database/sql/outgoing/claim';
+import type { SignatureRow } from '@florin/database/sql/outgoing/sign';
 import type { Session } from '@florin/database/statement';
 import type { Refusal } from '@florin/domain/errors';
 import type { TransferKind } from '@florin/domain/ledger/transfer';

@@ -1,4 +1,4 @@
-import { coverCancel } from '@florin/database/sql/outgoing';
+import { coverCancel } from '@florin/database/sql/outgoing/sign';
 import { InvariantError } from '@florin/domain/errors';
 import { signBytes } from './sign-bytes.ts';
 import { readSlot } from './slots/slots-of.ts';

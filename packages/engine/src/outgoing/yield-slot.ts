@@ -1,6 +1,7 @@
-import { readHasLostAll, readWaitsBehind } from '@florin/database/sql/nonce-gaps';
-import { markSent, type SignatureRow } from '@florin/database/sql/outgoing';
-import { sumHeldDeposits } from '@florin/database/sql/sweeps';
+import { readHasLostAll, readWaitsBehind } from '@florin/database/sql/outgoing/nonce-gaps';
+import { markSent } from '@florin/database/sql/outgoing/follow';
+import type { SignatureRow } from '@florin/database/sql/outgoing/sign';
+import { sumHeldDeposits } from '@florin/database/sql/sweeps/plan';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { fundCancel } from './fund-gas.ts';

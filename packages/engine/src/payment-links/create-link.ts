@@ -1,5 +1,9 @@
 import { limits } from '@florin/contract/limits';
-import { insertPaymentLink, type LinkTermsColumns, type PaymentLinkRow } from '@florin/database/sql/payment-links';
+import {
+  insertPaymentLink,
+  type LinkTermsColumns,
+  type PaymentLinkRow,
+} from '@florin/database/sql/payment-links/write';
 import { Refusal } from '@florin/domain/errors';
 import { checkLinkTerms } from '@florin/domain/payment-link/terms';
 import type { EnginePorts } from '../ports.ts';

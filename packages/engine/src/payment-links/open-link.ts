@@ -6,7 +6,7 @@ import {
   readOpenLink,
   readVisit,
   takeLinkUse,
-} from '@florin/database/sql/open-link';
+} from '@florin/database/sql/payment-links/open';
 import { Refusal } from '@florin/domain/errors';
 import { formatUsd, type Usd, usd } from '@florin/domain/money/usd';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
-import type { LinkTermsColumns } from '@florin/database/sql/payment-links';
+import type { LinkTermsColumns } from '@florin/database/sql/payment-links/write';
 import { anyPayment } from '@florin/testing/any-payment';
 import { testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';

@@ -3,7 +3,7 @@ import {
   listPaymentLinks,
   type PaymentLinkRow,
   readPaymentLink,
-} from '@florin/database/sql/payment-links';
+} from '@florin/database/sql/payment-links/write';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 

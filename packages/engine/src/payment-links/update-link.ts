@@ -4,7 +4,7 @@ import {
   type PaymentLinkRow,
   removePaymentLink,
   updatePaymentLink,
-} from '@florin/database/sql/payment-links';
+} from '@florin/database/sql/payment-links/write';
 import { notFound } from '@florin/domain/errors';
 import { checkLinkTerms } from '@florin/domain/payment-link/terms';
 import type { EnginePorts } from '../ports.ts';

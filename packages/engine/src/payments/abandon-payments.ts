@@ -1,5 +1,5 @@
-import { lockAbandoned } from '@florin/database/sql/lock-payments';
-import { readSettings } from '@florin/database/sql/settings';
+import { lockAbandoned } from '@florin/database/sql/payments/lock';
+import { readSettings } from '@florin/database/sql/catalogue/settings';
 import { hold, savePayments } from './payment-store.ts';
 import type { EnginePorts } from '../ports.ts';
 

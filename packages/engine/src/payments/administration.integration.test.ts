@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { anyPayment, searchPorts } from '@florin/testing/any-payment';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { assignDeposits, countFailedSweeps, findDueSweeps, readSweepHindrance } from '@florin/database/sql/sweeps';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { assignDeposits, countFailedSweeps, findDueSweeps, readSweepHindrance } from '@florin/database/sql/sweeps/plan';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';

@@ -1,6 +1,6 @@
-import type { PaymentDepositRow } from '@florin/database/sql/list-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import type { SelectionRow } from '@florin/database/sql/selections';
+import type { PaymentDepositRow } from '@florin/database/sql/deposits/list';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
+import type { SelectionRow } from '@florin/database/sql/payments/selections';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ExactUsd } from '@florin/domain/money/exact-usd';

@@ -1,4 +1,4 @@
-import { taintDeposits } from '@florin/database/sql/decide-deposits';
+import { taintDeposits } from '@florin/database/sql/deposits/decide';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { quarantineTainted } from '../quarantine/quarantine-tainted.ts';

@@ -1,4 +1,4 @@
-import { insertReorgIncident, readSettledSums } from '@florin/database/sql/reorg-incidents';
+import { insertReorgIncident, readSettledSums } from '@florin/database/sql/deposits/reorg-incidents';
 import type { Session } from '@florin/database/statement';
 import { reorgLost, type ReorgPosting, reorgRecovered } from '@florin/domain/ledger/reorg-postings';
 import { floorToCent } from '@florin/domain/money/exact-usd';

@@ -1,4 +1,4 @@
-import { readPayment as readPaymentRow } from '@florin/database/sql/read-payment';
+import { readPayment as readPaymentRow } from '@florin/database/sql/payments/read';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { nextStatus } from '@florin/domain/payment/transition';
 import { lockPayment, savePayments } from './payment-store.ts';

@@ -1,4 +1,4 @@
-import { type AdminPaymentRow, readAdminPayment } from '@florin/database/sql/admin-payments';
+import { type AdminPaymentRow, readAdminPayment } from '@florin/database/sql/payments/list-all';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { lockEndedWindows } from '@florin/database/sql/lock-payments';
+import { lockEndedWindows } from '@florin/database/sql/payments/lock';
 import { windowCloseLagSeconds } from '@florin/domain/payment/evaluate';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';

@@ -1,4 +1,4 @@
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import type { Session } from '@florin/database/statement';
 import type { AddressProof } from '@florin/domain/address/attestation';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';

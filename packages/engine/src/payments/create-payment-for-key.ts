@@ -2,7 +2,7 @@ import {
   createPaymentForKey as createPaymentRow,
   type CreatePaymentColumns,
   type KeyedCreation,
-} from '@florin/database/sql/create-payment';
+} from '@florin/database/sql/payments/create';
 import type { ShownPayment } from './shown-address.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { type IdempotentRequest, inFlight, keptSince, type Outcome, readUse, replay } from '../access/idempotency.ts';

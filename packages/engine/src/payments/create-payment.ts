@@ -1,4 +1,4 @@
-import { createPayment as createPaymentRow } from '@florin/database/sql/create-payment';
+import { createPayment as createPaymentRow } from '@florin/database/sql/payments/create';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { CatalogueCache } from '../catalogue/catalogue.ts';

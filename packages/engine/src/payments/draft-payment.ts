@@ -1,6 +1,6 @@
 import { limits } from '@florin/contract/limits';
 import type { EventType } from '@florin/contract/vocabulary';
-import type { CreatePaymentColumns } from '@florin/database/sql/create-payment';
+import type { CreatePaymentColumns } from '@florin/database/sql/payments/create';
 import { invalid, Refusal } from '@florin/domain/errors';
 import type { Session } from '@florin/database/statement';
 import { compareUsd, formatUsd, parseUsd, type Usd } from '@florin/domain/money/usd';

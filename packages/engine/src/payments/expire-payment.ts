@@ -1,4 +1,4 @@
-import { readStandingDeposits } from '@florin/database/sql/admin-payments';
+import { readStandingDeposits } from '@florin/database/sql/payments/list-all';
 import { Refusal } from '@florin/domain/errors';
 import type { PaymentVerb } from './change-payment.ts';
 import { type AdminMove, movePayment } from './move-payment.ts';

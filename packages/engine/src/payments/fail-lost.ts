@@ -1,4 +1,4 @@
-import { lockLost } from '@florin/database/sql/lock-payments';
+import { lockLost } from '@florin/database/sql/payments/lock';
 import { hold, savePayments } from './payment-store.ts';
 import type { EnginePorts } from '../ports.ts';
 

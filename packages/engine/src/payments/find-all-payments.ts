@@ -7,7 +7,7 @@ import {
   findAllPaymentsByLink,
   findAllPaymentsByToken,
   searchAllPayments,
-} from '@florin/database/sql/find-all-payments';
+} from '@florin/database/sql/payments/find-all';
 import type { Session } from '@florin/database/statement';
 import { type FoundPayments, nearMost, pageOf, partOf, placeOf } from './find-payments.ts';
 import type { PageCut, Question } from './payment-filter.ts';

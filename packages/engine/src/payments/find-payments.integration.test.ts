@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentStatuses } from '@florin/contract/vocabulary';
-import * as ofAll from '@florin/database/sql/find-all-payments';
-import * as ofMerchant from '@florin/database/sql/find-payments';
-import * as terms from '@florin/database/sql/search-terms';
+import * as ofAll from '@florin/database/sql/payments/find-all';
+import * as ofMerchant from '@florin/database/sql/payments/find';
+import * as terms from '@florin/database/sql/payments/search-terms';
 import { anyPayment, searchPorts } from '@florin/testing/any-payment';
 import { testAddress } from '@florin/testing/address-pool';
 import { testChain, testTokens } from '@florin/testing/catalogue';

@@ -9,8 +9,8 @@ import {
   findPaymentsByToken,
   readPaymentPlace,
   searchPayments,
-} from '@florin/database/sql/find-payments';
-import { countPayments } from '@florin/database/sql/list-payments';
+} from '@florin/database/sql/payments/find';
+import { countPayments } from '@florin/database/sql/payments/list';
 import { limits } from '@florin/contract/limits';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
-import type { PaymentDepositRow } from '@florin/database/sql/list-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import type { NewEvent } from '@florin/database/sql/record-events';
+import type { PaymentDepositRow } from '@florin/database/sql/deposits/list';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
+import type { NewEvent } from '@florin/database/sql/events/record';
 import { InvariantError } from '@florin/domain/errors';
 import { evaluate } from '@florin/domain/payment/evaluate';
 import {

@@ -1,4 +1,4 @@
-import { dropUnsignedSweeps, keepQuarantines } from '@florin/database/sql/quarantines';
+import { dropUnsignedSweeps, keepQuarantines } from '@florin/database/sql/deposits/quarantines';
 import { Refusal } from '@florin/domain/errors';
 import { refuseWhileRefunded } from '../quarantine/refuse-release.ts';
 import { changePayment, type PaymentChange, type PaymentVerb } from './change-payment.ts';

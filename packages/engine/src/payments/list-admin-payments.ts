@@ -5,7 +5,7 @@ import {
   listAdminPaymentsByStatus,
   listAdminPayments as listRows,
   listFoundAdminPayments,
-} from '@florin/database/sql/admin-payments';
+} from '@florin/database/sql/payments/list-all';
 import type { Session } from '@florin/database/statement';
 import { findAllPayments } from './find-all-payments.ts';
 import { findPayments, goesOn } from './find-payments.ts';

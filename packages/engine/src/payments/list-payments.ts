@@ -5,7 +5,7 @@ import {
   listPayments as listPaymentRows,
   listPaymentsByStatus,
   type PaymentListRow,
-} from '@florin/database/sql/list-payments';
+} from '@florin/database/sql/payments/list';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { findPayments, goesOn } from './find-payments.ts';

@@ -1,4 +1,4 @@
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import { settledEnds } from '@florin/domain/payment/transition';
 
 type Standing = Pick<LockedPayment, 'status' | 'settlingAt' | 'suspendedAt' | 'endedAs'>;

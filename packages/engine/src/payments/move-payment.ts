@@ -1,4 +1,4 @@
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { nextStatus, type EnteringMove } from '@florin/domain/payment/transition';

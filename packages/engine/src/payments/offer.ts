@@ -1,4 +1,4 @@
-import { type OfferRow, readOffers } from '@florin/database/sql/read-offers';
+import { type OfferRow, readOffers } from '@florin/database/sql/payments/read-offers';
 import type { Session } from '@florin/database/statement';
 import type { AddressProof } from '@florin/domain/address/attestation';
 import type { Chain, Token } from '../catalogue/catalogue.ts';

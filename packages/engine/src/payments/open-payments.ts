@@ -1,4 +1,4 @@
-import { countOpenPayments } from '@florin/database/sql/count-open-payments';
+import { countOpenPayments } from '@florin/database/sql/payments/count-open';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';

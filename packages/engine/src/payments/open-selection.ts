@@ -1,10 +1,10 @@
-import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
+import { listPaymentDeposits } from '@florin/database/sql/deposits/list';
 import {
   insertSelection,
   listSelections,
   type SelectionOrigin,
   type SelectionRow,
-} from '@florin/database/sql/selections';
+} from '@florin/database/sql/payments/selections';
 import type { Session } from '@florin/database/statement';
 import { formatRate } from '@florin/domain/money/rate';
 import { formatUsd } from '@florin/domain/money/usd';

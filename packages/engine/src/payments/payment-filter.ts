@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { paymentStatuses } from '@florin/contract/vocabulary';
-import type { PaymentFilters, SearchTerms } from '@florin/database/sql/find-payments';
-import { listTokensOfChain } from '@florin/database/sql/search-terms';
+import type { PaymentFilters, SearchTerms } from '@florin/database/sql/payments/find';
+import { listTokensOfChain } from '@florin/database/sql/payments/search-terms';
 import { type SearchPorts, termsOf } from './search-terms.ts';
 
 /** What a list of payments is narrowed by; null: by nothing. */

@@ -1,4 +1,4 @@
-import { readPaymentMarks } from '@florin/database/sql/read-payment-marks';
+import { readPaymentMarks } from '@florin/database/sql/payments/read-marks';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 

@@ -1,7 +1,7 @@
-import { listPaymentDeposits } from '@florin/database/sql/list-deposits';
-import { type LockedPayment, lockPayments as lockRows } from '@florin/database/sql/lock-payments';
-import { paymentsJson, savePayments as saveRows } from '@florin/database/sql/save-payments';
-import { listSelections } from '@florin/database/sql/selections';
+import { listPaymentDeposits } from '@florin/database/sql/deposits/list';
+import { type LockedPayment, lockPayments as lockRows } from '@florin/database/sql/payments/lock';
+import { paymentsJson, savePayments as saveRows } from '@florin/database/sql/payments/save';
+import { listSelections } from '@florin/database/sql/payments/selections';
 import type { Session } from '@florin/database/statement';
 import { record } from '../events/record.ts';
 import { HeldPayment } from './held-payment.ts';

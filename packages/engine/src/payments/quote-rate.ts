@@ -1,4 +1,4 @@
-import { readPayPage as readPayPageRow } from '@florin/database/sql/read-pay-page';
+import { readPayPage as readPayPageRow } from '@florin/database/sql/payments/read-page';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';
 import { readOffersOf } from './offer.ts';

@@ -3,10 +3,10 @@ import {
   listTicketsOfPayment,
   type PaymentFactsRow,
   readPaymentFacts,
-} from '@florin/database/sql/admin-details';
-import { type AdminPaymentRow, readAdminPayment as readRow } from '@florin/database/sql/admin-payments';
-import type { RefundRow } from '@florin/database/sql/refunds';
-import type { TicketRow } from '@florin/database/sql/support-tickets';
+} from '@florin/database/sql/desk/details';
+import { type AdminPaymentRow, readAdminPayment as readRow } from '@florin/database/sql/payments/list-all';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
+import type { TicketRow } from '@florin/database/sql/support/tickets';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { readTimeline, type TimelineEntry } from './read-timeline.ts';

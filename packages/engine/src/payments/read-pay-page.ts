@@ -1,4 +1,4 @@
-import { type PayPageRow, readPayPage as readPayPageRow } from '@florin/database/sql/read-pay-page';
+import { type PayPageRow, readPayPage as readPayPageRow } from '@florin/database/sql/payments/read-page';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -1,4 +1,4 @@
-import { type PayStatusRow, readPayStatus as readPayStatusRow } from '@florin/database/sql/read-pay-status';
+import { type PayStatusRow, readPayStatus as readPayStatusRow } from '@florin/database/sql/payments/read-status';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -1,5 +1,5 @@
 import type { Session } from '@florin/database/statement';
-import { readPayment as readPaymentRow } from '@florin/database/sql/read-payment';
+import { readPayment as readPaymentRow } from '@florin/database/sql/payments/read';
 import { notFound } from '@florin/domain/errors';
 import type { VerifyAddress } from '../base-ports.ts';
 import { type ShownPayment, withShownAddress } from './shown-address.ts';

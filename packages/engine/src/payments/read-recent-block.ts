@@ -1,6 +1,6 @@
 import { limits } from '@florin/contract/limits';
-import { readPayStatus as readPayStatusRow } from '@florin/database/sql/read-pay-status';
-import { readRecentBlock as readRow, type RecentBlockRow } from '@florin/database/sql/recent-block';
+import { readPayStatus as readPayStatusRow } from '@florin/database/sql/payments/read-status';
+import { readRecentBlock as readRow, type RecentBlockRow } from '@florin/database/sql/chains/recent-block';
 import { notFound, Refusal } from '@florin/domain/errors';
 import type { EnginePorts } from '../ports.ts';
 

@@ -6,7 +6,7 @@ import {
   type TimelineDeliveryRow,
   type TimelineDepositRow,
   type TimelineEventRow,
-} from '@florin/database/sql/read-timeline';
+} from '@florin/database/sql/payments/read-timeline';
 import { limits } from '@florin/contract/limits';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';

@@ -1,4 +1,4 @@
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import type { Session } from '@florin/database/statement';
 import { evaluate, isSuspended, type PaymentSituation } from '@florin/domain/payment/evaluate';
 import { nextStatus } from '@florin/domain/payment/transition';

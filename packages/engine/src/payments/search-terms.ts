@@ -1,5 +1,5 @@
-import type { SearchTerms } from '@florin/database/sql/find-payments';
-import { findPaymentsOfAddress, findPaymentsOfTransaction } from '@florin/database/sql/search-terms';
+import type { SearchTerms } from '@florin/database/sql/payments/find';
+import { findPaymentsOfAddress, findPaymentsOfTransaction } from '@florin/database/sql/payments/search-terms';
 import type { Session } from '@florin/database/statement';
 import { searchWord } from '@florin/domain/payment/search-word';
 import type { EnginePorts } from '../ports.ts';

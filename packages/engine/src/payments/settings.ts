@@ -4,7 +4,7 @@ import {
   type PaymentSettingsRow,
   readPaymentSettings,
   savePaymentSettings,
-} from '@florin/database/sql/payment-settings';
+} from '@florin/database/sql/catalogue/payment-settings';
 import { invalid } from '@florin/domain/errors';
 import type { CatalogueCache } from '../catalogue/catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { readUndecided } from '@florin/database/sql/lock-payments';
+import { readUndecided } from '@florin/database/sql/payments/lock';
 import { Refusal } from '@florin/domain/errors';
 import { changePayment, type PaymentChange, type PaymentVerb } from './change-payment.ts';
 

@@ -1,6 +1,6 @@
-import type { AdminPaymentRow } from '@florin/database/sql/admin-payments';
-import type { AttestedColumns } from '@florin/database/sql/attested-address';
-import type { PaymentRow } from '@florin/database/sql/read-payment';
+import type { AdminPaymentRow } from '@florin/database/sql/payments/list-all';
+import type { AttestedColumns } from '@florin/database/sql/payments/attested-address';
+import type { PaymentRow } from '@florin/database/sql/payments/read';
 import type { AddressProof } from '@florin/domain/address/attestation';
 import { Refusal } from '@florin/domain/errors';
 import type { VerifyAddress } from '../base-ports.ts';

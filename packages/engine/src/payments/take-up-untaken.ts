@@ -1,5 +1,5 @@
-import { decideDeposit, findUntakenOf, holdDeposit, readStoredDeposit } from '@florin/database/sql/decide-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import { decideDeposit, findUntakenOf, holdDeposit, readStoredDeposit } from '@florin/database/sql/deposits/decide';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import type { Session } from '@florin/database/statement';
 
 /**

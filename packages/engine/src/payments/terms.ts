@@ -1,4 +1,4 @@
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import type { Rate } from '@florin/domain/money/rate';
 import { share } from '@florin/domain/money/share';
 import { type Usd, usd } from '@florin/domain/money/usd';

@@ -1,5 +1,5 @@
 import { sqlState, violated } from '@florin/database/database';
-import { type Creation, readFirstOfReference } from '@florin/database/sql/create-payment';
+import { type Creation, readFirstOfReference } from '@florin/database/sql/payments/create';
 import type { Session } from '@florin/database/statement';
 import { referenceTaken } from '@florin/domain/payment/reference';
 import type { Draft } from './draft-payment.ts';

@@ -1,4 +1,4 @@
-import { readArrivals } from '@florin/database/sql/list-deposits';
+import { readArrivals } from '@florin/database/sql/deposits/list';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 

@@ -1,7 +1,7 @@
-import { spendReserved } from '@florin/database/sql/move-withdrawal';
-import { markFinal } from '@florin/database/sql/outgoing';
-import { notePayout } from '@florin/database/sql/payouts';
-import { lockWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import { spendReserved } from '@florin/database/sql/withdrawals/move';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
+import { notePayout } from '@florin/database/sql/withdrawals/payouts';
+import { lockWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { payoutCost, payoutFinal, withdrawalPosted } from '@florin/domain/ledger/withdrawal-postings';
 import { baseUnits } from '@florin/domain/money/crypto';

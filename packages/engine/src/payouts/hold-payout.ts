@@ -1,4 +1,4 @@
-import { notePayout } from '@florin/database/sql/payouts';
+import { notePayout } from '@florin/database/sql/withdrawals/payouts';
 import type { Refusal } from '@florin/domain/errors';
 import type { Step } from '../outgoing/step.ts';
 import { whyRefused } from '../outgoing/why-refused.ts';

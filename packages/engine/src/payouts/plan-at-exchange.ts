@@ -3,9 +3,9 @@ import {
   isPayoutUnderWay,
   lockExchange,
   sumOpenAtExchange,
-} from '@florin/database/sql/exchange-instructions';
-import { notePayout } from '@florin/database/sql/payouts';
-import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+} from '@florin/database/sql/exchange/instructions';
+import { notePayout } from '@florin/database/sql/withdrawals/payouts';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
 import { exchangeUnits } from '@florin/domain/exchange/amounts';
 import { formatReceived } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';

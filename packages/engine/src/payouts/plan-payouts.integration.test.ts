@@ -1,5 +1,5 @@
 import type { PayoutDraft } from '@florin/domain/ports/payout-provider';
-import { noteSignerApprovals } from '@florin/database/sql/approvers';
+import { noteSignerApprovals } from '@florin/database/sql/approvals/approvers';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';

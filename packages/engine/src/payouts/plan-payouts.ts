@@ -1,13 +1,13 @@
-import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import {
   findDuePayouts,
   lockPayoutToken,
   notePayout,
   readDuePayout,
   sumOpenPayouts,
-} from '@florin/database/sql/payouts';
-import { isPayoutUnderWay } from '@florin/database/sql/exchange-instructions';
-import { lockWithdrawal } from '@florin/database/sql/withdrawals';
+} from '@florin/database/sql/withdrawals/payouts';
+import { isPayoutUnderWay } from '@florin/database/sql/exchange/instructions';
+import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { usd } from '@florin/domain/money/usd';

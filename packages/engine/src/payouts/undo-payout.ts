@@ -1,6 +1,6 @@
-import { addToMerchantBalance, takeFromMerchantBalance } from '@florin/database/sql/post-transfers';
-import { lockBalance } from '@florin/database/sql/request-withdrawal';
-import { lockWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import { addToMerchantBalance, takeFromMerchantBalance } from '@florin/database/sql/ledger/post';
+import { lockBalance } from '@florin/database/sql/withdrawals/request';
+import { lockWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { payoutShortfall } from '@florin/domain/ledger/reorg-postings';

@@ -5,7 +5,7 @@ import {
   deleteBlacklistEntry,
   insertBlacklistEntry,
   listBlacklist as listRows,
-} from '@florin/database/sql/blacklist';
+} from '@florin/database/sql/blacklist/entries';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

@@ -1,4 +1,4 @@
-import { liftForSweep, markSweptQuarantined, openQuarantine } from '@florin/database/sql/quarantines';
+import { liftForSweep, markSweptQuarantined, openQuarantine } from '@florin/database/sql/deposits/quarantines';
 import type { Session } from '@florin/database/statement';
 import { quarantineReleased, sweptQuarantined } from '@florin/domain/ledger/quarantine-postings';
 import type { Ids } from '@florin/domain/ports/ids';

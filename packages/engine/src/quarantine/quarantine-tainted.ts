@@ -1,10 +1,10 @@
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
 import {
   listTaintedPairs,
   markQuarantined,
   openQuarantine,
   type QuarantinedRow,
-} from '@florin/database/sql/quarantines';
+} from '@florin/database/sql/deposits/quarantines';
 import type { Session } from '@florin/database/statement';
 import { quarantined, type QuarantinePosting } from '@florin/domain/ledger/quarantine-postings';
 import { baseUnits } from '@florin/domain/money/crypto';

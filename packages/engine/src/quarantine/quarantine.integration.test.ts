@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { haltChain } from '@florin/database/sql/write-chain';
-import { readSweepHindrance } from '@florin/database/sql/sweeps';
+import { haltChain } from '@florin/database/sql/chains/write';
+import { readSweepHindrance } from '@florin/database/sql/sweeps/plan';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { bookedIn, mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';

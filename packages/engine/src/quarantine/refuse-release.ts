@@ -1,4 +1,4 @@
-import { findMissingFromQuarantine, findQuarantineRefunds } from '@florin/database/sql/quarantines';
+import { findMissingFromQuarantine, findQuarantineRefunds } from '@florin/database/sql/deposits/quarantines';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 

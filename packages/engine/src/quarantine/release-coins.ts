@@ -1,4 +1,4 @@
-import { releaseQuarantines, unmarkQuarantined } from '@florin/database/sql/quarantines';
+import { releaseQuarantines, unmarkQuarantined } from '@florin/database/sql/deposits/quarantines';
 import type { Session } from '@florin/database/statement';
 import { quarantineReleased, sweptReleased } from '@florin/domain/ledger/quarantine-postings';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -1,6 +1,6 @@
 import { limits } from '@florin/contract/limits';
-import { listCurrencyRates, readCurrencyRate } from '@florin/database/sql/currency-rates';
-import { insertQuote } from '@florin/database/sql/quotes';
+import { listCurrencyRates, readCurrencyRate } from '@florin/database/sql/rates/currencies';
+import { insertQuote } from '@florin/database/sql/rates/quotes';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { formatRate } from '@florin/domain/money/rate';

@@ -1,5 +1,5 @@
 import { limits } from '@florin/contract/limits';
-import type { CurrencyRateRow } from '@florin/database/sql/currency-rates';
+import type { CurrencyRateRow } from '@florin/database/sql/rates/currencies';
 import { Refusal } from '@florin/domain/errors';
 import { type Rate, rate } from '@florin/domain/money/rate';
 import { type ReceiptInput, readInputs } from '../rates/rate-receipt.ts';

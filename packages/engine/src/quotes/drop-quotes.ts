@@ -1,4 +1,4 @@
-import { dropQuotes as dropRows } from '@florin/database/sql/quotes';
+import { dropQuotes as dropRows } from '@florin/database/sql/rates/quotes';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 

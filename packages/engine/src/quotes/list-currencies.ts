@@ -1,4 +1,4 @@
-import { listCurrencyRates } from '@florin/database/sql/currency-rates';
+import { listCurrencyRates } from '@florin/database/sql/rates/currencies';
 import type { Session } from '@florin/database/statement';
 import { digitsOf } from '@florin/domain/money/currency-amount';
 import type { Clock } from '@florin/domain/ports/clock';

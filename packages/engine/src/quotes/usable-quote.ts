@@ -1,4 +1,4 @@
-import { type QuoteColumns, readQuote } from '@florin/database/sql/quotes';
+import { type QuoteColumns, readQuote } from '@florin/database/sql/rates/quotes';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import { requireUsable } from '@florin/domain/quote/usable';

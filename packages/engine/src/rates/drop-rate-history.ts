@@ -1,4 +1,4 @@
-import { dropRateHistory as dropRows } from '@florin/database/sql/rate-history';
+import { dropRateHistory as dropRows } from '@florin/database/sql/rates/history';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 

@@ -1,5 +1,5 @@
-import { findToken } from '@florin/database/sql/list-rates';
-import { countRateHistory, listRateHistory as listRows } from '@florin/database/sql/rate-history';
+import { findToken } from '@florin/database/sql/rates/list';
+import { countRateHistory, listRateHistory as listRows } from '@florin/database/sql/rates/history';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { readInputs, type ReceiptInput } from './rate-receipt.ts';

@@ -1,4 +1,4 @@
-import { findPayment, listRateLocks as listRows, type RateLockRow } from '@florin/database/sql/list-rates';
+import { findPayment, listRateLocks as listRows, type RateLockRow } from '@florin/database/sql/rates/list';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { type RateReceipt, readReceipt } from './rate-receipt.ts';

@@ -1,4 +1,4 @@
-import { listRateSources as listRows, type RateSourceRow } from '@florin/database/sql/rate-sources';
+import { listRateSources as listRows, type RateSourceRow } from '@florin/database/sql/rates/sources';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 

@@ -1,5 +1,5 @@
 import { limits } from '@florin/contract/limits';
-import { countRates, listRates as listRows, type RateRow } from '@florin/database/sql/list-rates';
+import { countRates, listRates as listRows, type RateRow } from '@florin/database/sql/rates/list';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import { readInputs, type ReceiptInput } from './rate-receipt.ts';

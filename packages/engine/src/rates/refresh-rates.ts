@@ -1,7 +1,11 @@
-import { recordRateHistory } from '@florin/database/sql/rate-history';
-import { recordRateSources } from '@florin/database/sql/rate-sources';
-import { recordCurrencyRefusals, refreshCurrencyRates } from '@florin/database/sql/currency-rates';
-import { recordRefusals, refreshManualRates, refreshRates as refreshRateRows } from '@florin/database/sql/rates';
+import { recordRateHistory } from '@florin/database/sql/rates/history';
+import { recordRateSources } from '@florin/database/sql/rates/sources';
+import { recordCurrencyRefusals, refreshCurrencyRates } from '@florin/database/sql/rates/currencies';
+import {
+  recordRefusals,
+  refreshManualRates,
+  refreshRates as refreshRateRows,
+} from '@florin/database/sql/rates/refresh';
 import type { Session } from '@florin/database/statement';
 import { formatRate } from '@florin/domain/money/rate';
 import type { Clock } from '@florin/domain/ports/clock';

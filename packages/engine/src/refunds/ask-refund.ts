@@ -1,7 +1,7 @@
 import { limits } from '@florin/contract/limits';
 import type { RefundSource } from '@florin/contract/vocabulary';
-import { readRefundedPayment } from '@florin/database/sql/merchant-refunds';
-import type { RefundRow } from '@florin/database/sql/refunds';
+import { readRefundedPayment } from '@florin/database/sql/refunds/of-merchants';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
 import { type IdempotentRequest, onceForKey, type Outcome } from '../access/idempotency.ts';

@@ -1,4 +1,4 @@
-import { readRefundTake, retakeDeposit } from '@florin/database/sql/refund-payouts';
+import { readRefundTake, retakeDeposit } from '@florin/database/sql/refunds/payouts';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { moveRefund } from './move-refund.ts';

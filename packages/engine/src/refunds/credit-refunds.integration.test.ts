@@ -1,6 +1,6 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { readRefundHindrance } from '@florin/database/sql/refund-payouts';
-import type { RefundRow } from '@florin/database/sql/refunds';
+import { readRefundHindrance } from '@florin/database/sql/refunds/payouts';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, type TestToken, testTokens } from '@florin/testing/catalogue';

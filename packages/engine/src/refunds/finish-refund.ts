@@ -1,9 +1,9 @@
-import { noteRefund } from '@florin/database/sql/move-refund';
-import { markFinal } from '@florin/database/sql/outgoing';
-import { markRefunded, readSweptPart } from '@florin/database/sql/quarantines';
-import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds';
-import { readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
-import { noteShortage } from '@florin/database/sql/shortages';
+import { noteRefund } from '@florin/database/sql/refunds/move';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
+import { markRefunded, readSweptPart } from '@florin/database/sql/deposits/quarantines';
+import { lockRefund, readRefund, type RefundRow } from '@florin/database/sql/refunds/read';
+import { readSurplus, type RefundableDepositRow } from '@florin/database/sql/refunds/request';
+import { noteShortage } from '@florin/database/sql/sweeps/shortages';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { type AssetAccount, depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';

@@ -1,5 +1,6 @@
-import { giveUpUnasked, type SignatureRow } from '@florin/database/sql/outgoing';
-import { freeRefundDeposit, readRefundHindrance } from '@florin/database/sql/refund-payouts';
+import { giveUpUnasked } from '@florin/database/sql/outgoing/follow';
+import type { SignatureRow } from '@florin/database/sql/outgoing/sign';
+import { freeRefundDeposit, readRefundHindrance } from '@florin/database/sql/refunds/payouts';
 import type { Step } from '../outgoing/step.ts';
 import { yieldSlot } from '../outgoing/yield-slot.ts';
 

@@ -1,5 +1,5 @@
-import { readCredit, readSpending, reserveCredit } from '@florin/database/sql/credit-refunds';
-import { lockBalance } from '@florin/database/sql/request-withdrawal';
+import { readCredit, readSpending, reserveCredit } from '@florin/database/sql/refunds/credit';
+import { lockBalance } from '@florin/database/sql/withdrawals/request';
 import type { Session } from '@florin/database/statement';
 import type { KycLevel } from '@florin/contract/vocabulary';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';

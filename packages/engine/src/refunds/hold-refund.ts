@@ -1,4 +1,4 @@
-import { noteRefund } from '@florin/database/sql/move-refund';
+import { noteRefund } from '@florin/database/sql/refunds/move';
 import type { Refusal } from '@florin/domain/errors';
 import type { Step } from '../outgoing/step.ts';
 import { whyRefused } from '../outgoing/why-refused.ts';

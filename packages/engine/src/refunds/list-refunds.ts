@@ -4,7 +4,7 @@ import {
   listRefunds as listRows,
   readRefund as readRow,
   type RefundRow,
-} from '@florin/database/sql/refunds';
+} from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 

@@ -1,5 +1,5 @@
-import { saveRefund } from '@florin/database/sql/move-refund';
-import type { RefundRow } from '@florin/database/sql/refunds';
+import { saveRefund } from '@florin/database/sql/refunds/move';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import type { Ids } from '@florin/domain/ports/ids';
 import { mustMove, type RefundMove } from '@florin/domain/refund/transition';

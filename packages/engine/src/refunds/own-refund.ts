@@ -5,8 +5,8 @@ import {
   listMerchantRefunds,
   readMerchantRefund,
   readRefundedPayment,
-} from '@florin/database/sql/merchant-refunds';
-import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
+} from '@florin/database/sql/refunds/of-merchants';
+import { lockRefund, type RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

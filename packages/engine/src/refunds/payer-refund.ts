@@ -1,4 +1,4 @@
-import { lockLinkedRefund, readLinkedRefund, type LinkedRefundRow } from '@florin/database/sql/refunds';
+import { lockLinkedRefund, readLinkedRefund, type LinkedRefundRow } from '@florin/database/sql/refunds/read';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { isLinkToken } from '@florin/domain/refund/link-token';

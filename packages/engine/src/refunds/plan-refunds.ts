@@ -1,9 +1,9 @@
-import { noteRefund } from '@florin/database/sql/move-refund';
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
-import { findDueRefunds, freeRefundDeposit, readDueRefund } from '@florin/database/sql/refund-payouts';
-import { lockRefund } from '@florin/database/sql/refunds';
-import { assignDeposits } from '@florin/database/sql/sweeps';
+import { noteRefund } from '@florin/database/sql/refunds/move';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/withdrawals/payouts';
+import { findDueRefunds, freeRefundDeposit, readDueRefund } from '@florin/database/sql/refunds/payouts';
+import { lockRefund } from '@florin/database/sql/refunds/read';
+import { assignDeposits } from '@florin/database/sql/sweeps/plan';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
+import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/withdrawals/payouts';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { bookedIn, mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';

@@ -1,6 +1,6 @@
 import type { RefundSource } from '@florin/contract/vocabulary';
-import { dropUnsignedSweeps, readSweptPart } from '@florin/database/sql/quarantines';
-import { readRefundableDeposit, readSurplus, type RefundableDepositRow } from '@florin/database/sql/request-refund';
+import { dropUnsignedSweeps, readSweptPart } from '@florin/database/sql/deposits/quarantines';
+import { readRefundableDeposit, readSurplus, type RefundableDepositRow } from '@florin/database/sql/refunds/request';
 import type { Session } from '@florin/database/statement';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

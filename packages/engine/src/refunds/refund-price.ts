@@ -1,6 +1,6 @@
 import { limits } from '@florin/contract/limits';
-import { readFreshRates } from '@florin/database/sql/rates';
-import { readRefundPrice } from '@florin/database/sql/request-refund';
+import { readFreshRates } from '@florin/database/sql/rates/refresh';
+import { readRefundPrice } from '@florin/database/sql/refunds/request';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

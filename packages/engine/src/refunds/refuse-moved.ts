@@ -1,5 +1,5 @@
 import { limits } from '@florin/contract/limits';
-import type { RefundRow } from '@florin/database/sql/refunds';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -1,4 +1,4 @@
-import type { RefundRow } from '@florin/database/sql/refunds';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import { Refusal } from '@florin/domain/errors';
 import { unrefundedWords } from '../catalogue/token-warnings.ts';
 

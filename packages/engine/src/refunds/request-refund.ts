@@ -1,6 +1,6 @@
 import type { KycLevel, RefundRequester, RefundSource } from '@florin/contract/vocabulary';
-import { readRefund, type RefundRow } from '@florin/database/sql/refunds';
-import { insertRefund } from '@florin/database/sql/request-refund';
+import { readRefund, type RefundRow } from '@florin/database/sql/refunds/read';
+import { insertRefund } from '@florin/database/sql/refunds/request';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

@@ -1,9 +1,9 @@
 import type { Evidence } from '@florin/approvals/evidence';
-import { judgeAddress } from '@florin/database/sql/blacklist';
-import { insertRefundApproval } from '@florin/database/sql/move-refund';
-import { freeRefundDeposit } from '@florin/database/sql/refund-payouts';
-import { lockRefund, type RefundRow } from '@florin/database/sql/refunds';
-import { readSurplus } from '@florin/database/sql/request-refund';
+import { judgeAddress } from '@florin/database/sql/blacklist/entries';
+import { insertRefundApproval } from '@florin/database/sql/refunds/move';
+import { freeRefundDeposit } from '@florin/database/sql/refunds/payouts';
+import { lockRefund, type RefundRow } from '@florin/database/sql/refunds/read';
+import { readSurplus } from '@florin/database/sql/refunds/request';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { heldStatuses } from '@florin/domain/payment/transition';

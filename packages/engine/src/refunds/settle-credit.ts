@@ -1,6 +1,6 @@
-import { releaseReserved, spendReserved } from '@florin/database/sql/move-withdrawal';
-import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
-import type { RefundRow } from '@florin/database/sql/refunds';
+import { releaseReserved, spendReserved } from '@florin/database/sql/withdrawals/move';
+import { addToMerchantBalance } from '@florin/database/sql/ledger/post';
+import type { RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import {

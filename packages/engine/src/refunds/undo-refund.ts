@@ -1,6 +1,6 @@
-import { restoreRefunded } from '@florin/database/sql/doubted-movements';
-import { openQuarantine } from '@florin/database/sql/quarantines';
-import { lockRefund, readRefund } from '@florin/database/sql/refunds';
+import { restoreRefunded } from '@florin/database/sql/outgoing/doubted';
+import { openQuarantine } from '@florin/database/sql/deposits/quarantines';
+import { lockRefund, readRefund } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';

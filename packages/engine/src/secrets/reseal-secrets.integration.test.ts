@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWebhookConfig, saveWebhookConfig } from '@florin/database/sql/webhook-configs';
-import { type SealedColumn, sealedColumns } from '@florin/database/sql/sealed-columns';
-import { proposeSecondFactor, readSecondFactor } from '@florin/database/sql/second-factors';
+import { readWebhookConfig, saveWebhookConfig } from '@florin/database/sql/webhooks/configs';
+import { type SealedColumn, sealedColumns } from '@florin/database/sql/system/sealed-columns';
+import { proposeSecondFactor, readSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import { type NoParameters, statement } from '@florin/database/statement';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { type SealedColumn, sealedColumns } from '@florin/database/sql/sealed-columns';
+import { type SealedColumn, sealedColumns } from '@florin/database/sql/system/sealed-columns';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import { documentContext } from '../accounts/kyc/document-context.ts';
 import { secretContext as factorContext } from '../accounts/second-factor/secret-context.ts';

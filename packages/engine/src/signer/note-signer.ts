@@ -1,6 +1,6 @@
-import { noteSignerApprovals } from '@florin/database/sql/approvers';
-import { noteRewound } from '@florin/database/sql/lineage';
-import { noteSignerNetworks } from '@florin/database/sql/signer-networks';
+import { noteSignerApprovals } from '@florin/database/sql/approvals/approvers';
+import { noteRewound } from '@florin/database/sql/lineage/read';
+import { noteSignerNetworks } from '@florin/database/sql/outgoing/signer-networks';
 import type { Session } from '@florin/database/statement';
 import type { Signer } from '@florin/domain/ports/signer';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { closeTicket as closeRow, lockTicket, type TicketRow } from '@florin/database/sql/support-tickets';
+import { closeTicket as closeRow, lockTicket, type TicketRow } from '@florin/database/sql/support/tickets';
 import { notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import { type Actor, recordAudit } from '../audit/record.ts';

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@florin/contract/vocabulary';
-import { countTickets, listTickets as listRows, type TicketRow } from '@florin/database/sql/support-tickets';
+import { countTickets, listTickets as listRows, type TicketRow } from '@florin/database/sql/support/tickets';
 import type { Session } from '@florin/database/statement';
 
 export interface TicketFilter {

@@ -7,7 +7,7 @@ import {
   insertTicket,
   lockTicketsOf,
   type TicketRow,
-} from '@florin/database/sql/support-tickets';
+} from '@florin/database/sql/support/tickets';
 import { notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';

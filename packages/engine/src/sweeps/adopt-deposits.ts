@@ -1,4 +1,4 @@
-import { adoptDeposits, listAdoptable } from '@florin/database/sql/adopted-deposits';
+import { adoptDeposits, listAdoptable } from '@florin/database/sql/deposits/adopt';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 

@@ -1,4 +1,4 @@
-import { findSweptPayment } from '@florin/database/sql/sweeps';
+import { findSweptPayment } from '@florin/database/sql/sweeps/plan';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 import { blacklistPayment } from '../payments/blacklist-payment.ts';
 import { lockPayment } from '../payments/payment-store.ts';

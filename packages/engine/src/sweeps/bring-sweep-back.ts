@@ -1,5 +1,5 @@
-import { listUntaken, readSweepTake } from '@florin/database/sql/adopted-deposits';
-import { assignDeposits } from '@florin/database/sql/sweeps';
+import { listUntaken, readSweepTake } from '@florin/database/sql/deposits/adopt';
+import { assignDeposits } from '@florin/database/sql/sweeps/plan';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { sweepFinal } from '@florin/domain/ledger/postings';

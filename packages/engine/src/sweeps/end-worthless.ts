@@ -1,7 +1,7 @@
-import { leaveUnsettled } from '@florin/database/sql/decide-deposits';
-import { listSettledDeposits } from '@florin/database/sql/list-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import { readLastRate } from '@florin/database/sql/rates';
+import { leaveUnsettled } from '@florin/database/sql/deposits/decide';
+import { listSettledDeposits } from '@florin/database/sql/deposits/list';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
+import { readLastRate } from '@florin/database/sql/rates/refresh';
 import type { Session } from '@florin/database/statement';
 import { valueOfUnits } from '@florin/domain/money/exact-usd';
 import { rate } from '@florin/domain/money/rate';

@@ -1,4 +1,4 @@
-import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import { nativeToken } from '../catalogue/native-token.ts';
 import type { SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';

@@ -1,5 +1,5 @@
-import { doubtEndedElsewhere } from '@florin/database/sql/doubted-movements';
-import { markFinal } from '@florin/database/sql/outgoing';
+import { doubtEndedElsewhere } from '@florin/database/sql/outgoing/doubted';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
 import {
   type BatchItemRow,
   dropHindered,
@@ -7,8 +7,8 @@ import {
   giveUpEmptyBatch,
   giveUpItems,
   listBatchItems,
-} from '@florin/database/sql/sweep-batches';
-import { readSweepHindrance } from '@florin/database/sql/sweeps';
+} from '@florin/database/sql/sweeps/batches';
+import { readSweepHindrance } from '@florin/database/sql/sweeps/plan';
 import type { Session } from '@florin/database/statement';
 import { batchedSweepFinal } from '@florin/domain/ledger/batch-postings';
 import { sweepFinal } from '@florin/domain/ledger/postings';

@@ -1,6 +1,6 @@
-import { markFinal } from '@florin/database/sql/outgoing';
-import { countFailedSweeps, type LeftDeposit, releaseDeposits, releaseLeft } from '@florin/database/sql/sweeps';
-import { noteShortage } from '@florin/database/sql/shortages';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
+import { countFailedSweeps, type LeftDeposit, releaseDeposits, releaseLeft } from '@florin/database/sql/sweeps/plan';
+import { noteShortage } from '@florin/database/sql/sweeps/shortages';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { sweepFinal } from '@florin/domain/ledger/postings';

@@ -1,5 +1,5 @@
-import { giveUpUnasked } from '@florin/database/sql/outgoing';
-import { readSweepCargo, readSweepHindrance } from '@florin/database/sql/sweeps';
+import { giveUpUnasked } from '@florin/database/sql/outgoing/follow';
+import { readSweepCargo, readSweepHindrance } from '@florin/database/sql/sweeps/plan';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { blacklistSwept } from './blacklist-swept.ts';
 import { lockPayments } from '../payments/payment-store.ts';

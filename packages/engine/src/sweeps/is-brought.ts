@@ -1,6 +1,6 @@
-import { listSettledDeposits } from '@florin/database/sql/list-deposits';
-import { type LockedPayment, readBrought } from '@florin/database/sql/lock-payments';
-import { listSelections } from '@florin/database/sql/selections';
+import { listSettledDeposits } from '@florin/database/sql/deposits/list';
+import { type LockedPayment, readBrought } from '@florin/database/sql/payments/lock';
+import { listSelections } from '@florin/database/sql/payments/selections';
 import type { Session } from '@florin/database/statement';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { isReached } from '@florin/domain/payment/quote';

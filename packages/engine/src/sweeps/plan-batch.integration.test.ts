@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findDueSweeps } from '@florin/database/sql/sweeps';
+import { findDueSweeps } from '@florin/database/sql/sweeps/plan';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';

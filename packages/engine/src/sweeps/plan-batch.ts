@@ -1,5 +1,5 @@
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { joinBatch } from '@florin/database/sql/sweep-batches';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { joinBatch } from '@florin/database/sql/sweeps/batches';
 import { InvariantError } from '@florin/domain/errors';
 import { costOf, insertSweep, refuseWorthless } from './plan-sweep.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';

@@ -1,5 +1,5 @@
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { assignDeposits, insertRefusedSweep, listSweepableDeposits } from '@florin/database/sql/sweeps';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { assignDeposits, insertRefusedSweep, listSweepableDeposits } from '@florin/database/sql/sweeps/plan';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

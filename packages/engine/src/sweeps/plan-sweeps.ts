@@ -1,5 +1,5 @@
-import { listEligible } from '@florin/database/sql/sweep-batches';
-import { findDueSweeps, postponeSweeps, readSweepSource } from '@florin/database/sql/sweeps';
+import { listEligible } from '@florin/database/sql/sweeps/batches';
+import { findDueSweeps, postponeSweeps, readSweepSource } from '@florin/database/sql/sweeps/plan';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChainAdapter } from '@florin/domain/ports/chain';

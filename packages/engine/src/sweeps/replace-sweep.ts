@@ -1,4 +1,4 @@
-import type { SignatureRow } from '@florin/database/sql/outgoing';
+import type { SignatureRow } from '@florin/database/sql/outgoing/sign';
 import type { Step } from '../outgoing/step.ts';
 import { yieldSlot } from '../outgoing/yield-slot.ts';
 import { mayShrink, shrinkSweep } from './shrink-sweep.ts';

@@ -1,5 +1,5 @@
-import { lockPartlyPaid } from '@florin/database/sql/lock-payments';
-import { readSettings } from '@florin/database/sql/settings';
+import { lockPartlyPaid } from '@florin/database/sql/payments/lock';
+import { readSettings } from '@florin/database/sql/catalogue/settings';
 import { windowCloseLagSeconds } from '@florin/domain/payment/evaluate';
 import { hold, savePayments } from '../payments/payment-store.ts';
 import type { EnginePorts } from '../ports.ts';

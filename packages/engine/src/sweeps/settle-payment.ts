@@ -1,9 +1,9 @@
-import { findListedDeposits, listPaymentDeposits, listSettledDeposits } from '@florin/database/sql/list-deposits';
-import { leaveUnsettled, markSettled } from '@florin/database/sql/decide-deposits';
-import type { LockedPayment } from '@florin/database/sql/lock-payments';
-import { addToMerchantBalance } from '@florin/database/sql/post-transfers';
-import { readTokenFee } from '@florin/database/sql/sweeps';
-import { listSelections } from '@florin/database/sql/selections';
+import { findListedDeposits, listPaymentDeposits, listSettledDeposits } from '@florin/database/sql/deposits/list';
+import { leaveUnsettled, markSettled } from '@florin/database/sql/deposits/decide';
+import type { LockedPayment } from '@florin/database/sql/payments/lock';
+import { addToMerchantBalance } from '@florin/database/sql/ledger/post';
+import { readTokenFee } from '@florin/database/sql/sweeps/plan';
+import { listSelections } from '@florin/database/sql/payments/selections';
 import type { Session } from '@florin/database/statement';
 import { settlement as settlementPostings } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';

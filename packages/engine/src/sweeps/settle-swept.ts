@@ -1,5 +1,5 @@
-import { shareCursor } from '@florin/database/sql/chain-cursors';
-import { findSwept, lockSwept, type SweptPayment } from '@florin/database/sql/lock-payments';
+import { shareCursor } from '@florin/database/sql/chains/cursors';
+import { findSwept, lockSwept, type SweptPayment } from '@florin/database/sql/payments/lock';
 import { InvariantError } from '@florin/domain/errors';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { HeldPayment } from '../payments/held-payment.ts';

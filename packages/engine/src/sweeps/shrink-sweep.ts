@@ -1,5 +1,6 @@
-import { markSent, raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing';
-import { sumHeldDeposits } from '@florin/database/sql/sweeps';
+import { markSent } from '@florin/database/sql/outgoing/follow';
+import { raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing/sign';
+import { sumHeldDeposits } from '@florin/database/sql/sweeps/plan';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { DearerTransaction } from '@florin/domain/ports/chain';

@@ -1,5 +1,5 @@
-import { readFreshRates } from '@florin/database/sql/rates';
-import { postponeSweeps } from '@florin/database/sql/sweeps';
+import { readFreshRates } from '@florin/database/sql/rates/refresh';
+import { postponeSweeps } from '@florin/database/sql/sweeps/plan';
 import { rate } from '@florin/domain/money/rate';
 import { share } from '@florin/domain/money/share';
 import { isWorthMoving } from '@florin/domain/sweep/worth';

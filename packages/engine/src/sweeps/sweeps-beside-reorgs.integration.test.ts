@@ -1,5 +1,5 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
-import { claimOutgoing } from '@florin/database/sql/claim-outgoing';
+import { claimOutgoing } from '@florin/database/sql/outgoing/claim';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';

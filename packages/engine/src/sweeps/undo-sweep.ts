@@ -1,5 +1,5 @@
-import { moveReversals, unmarkSwept } from '@florin/database/sql/doubted-movements';
-import { type LeftDeposit, releaseDeposits } from '@florin/database/sql/sweeps';
+import { moveReversals, unmarkSwept } from '@florin/database/sql/outgoing/doubted';
+import { type LeftDeposit, releaseDeposits } from '@florin/database/sql/sweeps/plan';
 import type { Session } from '@florin/database/statement';
 import { depositAccount } from '@florin/domain/ledger/accounts';
 import { sweptReleased } from '@florin/domain/ledger/quarantine-postings';

@@ -1,5 +1,5 @@
-import { markFinal } from '@florin/database/sql/outgoing';
-import { emptyRemainder } from '@florin/database/sql/remainders';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
+import { emptyRemainder } from '@florin/database/sql/sweeps/remainders';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { consolidationFinal } from '@florin/domain/ledger/remainder-postings';

@@ -1,6 +1,6 @@
-import { findPoolIndex } from '@florin/database/sql/address-pool';
-import { markFinal } from '@florin/database/sql/outgoing';
-import { readOutgoing } from '@florin/database/sql/read-outgoing';
+import { findPoolIndex } from '@florin/database/sql/chains/address-pool';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
+import { readOutgoing } from '@florin/database/sql/outgoing/read';
 import { InvariantError } from '@florin/domain/errors';
 import { gasFunded } from '@florin/domain/ledger/postings';
 import { baseUnits } from '@florin/domain/money/crypto';

@@ -1,5 +1,5 @@
-import { markFinal } from '@florin/database/sql/outgoing';
-import { noteShortage } from '@florin/database/sql/shortages';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
+import { noteShortage } from '@florin/database/sql/sweeps/shortages';
 import { networkCost } from '@florin/domain/ledger/network-cost';
 import { post } from '../ledger/post.ts';
 import { nativeToken } from '../catalogue/native-token.ts';

@@ -1,5 +1,5 @@
-import { findPoolIndex } from '@florin/database/sql/address-pool';
-import { markFinal } from '@florin/database/sql/outgoing';
+import { findPoolIndex } from '@florin/database/sql/chains/address-pool';
+import { markFinal } from '@florin/database/sql/outgoing/follow';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { topUpFinal } from '@florin/domain/ledger/remainder-postings';

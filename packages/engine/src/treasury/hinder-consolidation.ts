@@ -1,5 +1,5 @@
-import { giveUpUnasked } from '@florin/database/sql/outgoing';
-import { readRemainder } from '@florin/database/sql/remainders';
+import { giveUpUnasked } from '@florin/database/sql/outgoing/follow';
+import { readRemainder } from '@florin/database/sql/sweeps/remainders';
 import { Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { paysItself } from '../outgoing/costs.ts';

@@ -1,4 +1,4 @@
-import { sumTreasurySpending } from '@florin/database/sql/outgoing';
+import { sumTreasurySpending } from '@florin/database/sql/outgoing/plan';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Step } from '../outgoing/step.ts';
 

@@ -1,5 +1,5 @@
-import { giveUpUnasked } from '@florin/database/sql/outgoing';
-import { readShortage } from '@florin/database/sql/shortages';
+import { giveUpUnasked } from '@florin/database/sql/outgoing/follow';
+import { readShortage } from '@florin/database/sql/sweeps/shortages';
 import type { Step } from '../outgoing/step.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { noteRemainder } from '@florin/database/sql/remainders';
+import { noteRemainder } from '@florin/database/sql/sweeps/remainders';
 import type { Session } from '@florin/database/statement';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { claimOutgoing } from '@florin/database/sql/claim-outgoing';
-import { noteRemainder } from '@florin/database/sql/remainders';
+import { claimOutgoing } from '@florin/database/sql/outgoing/claim';
+import { noteRemainder } from '@florin/database/sql/sweeps/remainders';
 import { gasFunded } from '@florin/domain/ledger/postings';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';

@@ -1,4 +1,4 @@
-import { insertOutgoing } from '@florin/database/sql/outgoing';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import {
   dropRemainder,
   findDueRemainders,
@@ -7,8 +7,8 @@ import {
   postponeRemainder,
   readRemainder,
   type RemainderRow,
-} from '@florin/database/sql/remainders';
-import { readShortage } from '@florin/database/sql/shortages';
+} from '@florin/database/sql/sweeps/remainders';
+import { readShortage } from '@florin/database/sql/sweeps/shortages';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';

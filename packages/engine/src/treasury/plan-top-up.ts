@@ -1,7 +1,7 @@
-import { insertOutgoing } from '@florin/database/sql/outgoing';
-import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/payouts';
-import { lockRemainder } from '@florin/database/sql/remainders';
-import { readShortage, type ShortageRow } from '@florin/database/sql/shortages';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
+import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/withdrawals/payouts';
+import { lockRemainder } from '@florin/database/sql/sweeps/remainders';
+import { readShortage, type ShortageRow } from '@florin/database/sql/sweeps/shortages';
 import { InvariantError } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-import { readFreshRates } from '@florin/database/sql/rates';
+import { readFreshRates } from '@florin/database/sql/rates/refresh';
 import { rate } from '@florin/domain/money/rate';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { isWorthFetching } from '@florin/domain/sweep/worth';

@@ -1,5 +1,5 @@
-import { type ClaimedDelivery, giveBackDelivery } from '@florin/database/sql/claim-deliveries';
-import type { EndedAttempt } from '@florin/database/sql/finish-deliveries';
+import { type ClaimedDelivery, giveBackDelivery } from '@florin/database/sql/webhooks/claim';
+import type { EndedAttempt } from '@florin/database/sql/webhooks/finish';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { deliveryDelayMs } from '@florin/domain/webhook/backoff';
 import type { AttemptWriter } from './attempt-writer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EndedAttempt } from '@florin/database/sql/finish-deliveries';
+import type { EndedAttempt } from '@florin/database/sql/webhooks/finish';
 import type { Session } from '@florin/database/statement';
 import { AttemptWriter } from './attempt-writer.ts';
 

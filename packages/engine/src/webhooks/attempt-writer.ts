@@ -1,4 +1,4 @@
-import { type EndedAttempt, finishDeliveries } from '@florin/database/sql/finish-deliveries';
+import { type EndedAttempt, finishDeliveries } from '@florin/database/sql/webhooks/finish';
 import type { Session } from '@florin/database/statement';
 
 interface Waiting {

@@ -1,5 +1,5 @@
 import { limits } from '@florin/contract/limits';
-import { noticeAccountChange } from '@florin/database/sql/webhook-configs';
+import { noticeAccountChange } from '@florin/database/sql/webhooks/configs';
 import {
   type EndpointKey,
   listEndpoints,
@@ -7,7 +7,7 @@ import {
   removeEndpoint,
   repairEndpoint,
   saveEndpoint,
-} from '@florin/database/sql/webhook-endpoints';
+} from '@florin/database/sql/webhooks/endpoints';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { type IdempotentRequest, onceForKey, type Outcome } from '../access/idempotency.ts';

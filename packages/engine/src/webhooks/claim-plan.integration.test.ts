@@ -1,4 +1,4 @@
-import { claimPendingDeliveries } from '@florin/database/sql/claim-deliveries';
+import { claimPendingDeliveries } from '@florin/database/sql/webhooks/claim';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { tellEvents } from '@florin/testing/webhook-receivers';

@@ -3,7 +3,7 @@ import {
   claimPendingDeliveries,
   type ClaimedDelivery,
   releaseLostDeliveries,
-} from '@florin/database/sql/claim-deliveries';
+} from '@florin/database/sql/webhooks/claim';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { AttemptWriter } from './attempt-writer.ts';

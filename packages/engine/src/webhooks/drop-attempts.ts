@@ -1,4 +1,4 @@
-import { dropAttempts as dropRows } from '@florin/database/sql/requeue-deliveries';
+import { dropAttempts as dropRows } from '@florin/database/sql/webhooks/requeue';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 

@@ -1,4 +1,4 @@
-import type { EndpointKey } from '@florin/database/sql/webhook-endpoints';
+import type { EndpointKey } from '@florin/database/sql/webhooks/endpoints';
 import { notFound, type Refusal } from '@florin/domain/errors';
 
 /** The first endpoint of an account: the one that its webhook configuration says. */

@@ -1,4 +1,4 @@
-import { forgetHistory as forgetRows } from '@florin/database/sql/history';
+import { forgetHistory as forgetRows } from '@florin/database/sql/system/history';
 import { seedCatalogue } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { mustBalance } from '@florin/testing/books';

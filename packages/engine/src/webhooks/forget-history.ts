@@ -1,4 +1,4 @@
-import { forgetHistory as forgetRows } from '@florin/database/sql/history';
+import { forgetHistory as forgetRows } from '@florin/database/sql/system/history';
 import type { EnginePorts } from '../ports.ts';
 
 const dayMs = 24 * 3_600_000;

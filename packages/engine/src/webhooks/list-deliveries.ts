@@ -5,7 +5,7 @@ import {
   type DeliveryRow,
   listDeliveries as listDeliveryRows,
   listDeliveriesOfPayment,
-} from '@florin/database/sql/list-deliveries';
+} from '@florin/database/sql/webhooks/list';
 import type { Session } from '@florin/database/statement';
 
 export interface DeliveryFilter {

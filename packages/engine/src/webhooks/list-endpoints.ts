@@ -6,7 +6,7 @@ import {
   listEndpoints as listRows,
   readEndpoint as readRow,
   readEndpointHealth,
-} from '@florin/database/sql/webhook-endpoints';
+} from '@florin/database/sql/webhooks/endpoints';
 import type { Session } from '@florin/database/statement';
 import { noEndpoint } from './endpoint-key.ts';
 import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts';

@@ -1,4 +1,4 @@
-import type { WebhookConfigRow } from '@florin/database/sql/webhook-configs';
+import type { WebhookConfigRow } from '@florin/database/sql/webhooks/configs';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import { webhookSecret } from '@florin/domain/webhook/signature';

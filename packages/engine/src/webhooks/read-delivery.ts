@@ -3,7 +3,7 @@ import {
   type DeliveryDetailRow,
   listDeliveryAttempts,
   readDelivery as readDeliveryRow,
-} from '@florin/database/sql/list-deliveries';
+} from '@florin/database/sql/webhooks/list';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 

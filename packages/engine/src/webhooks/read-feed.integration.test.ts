@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { type NewEvent, recordEvents } from '@florin/database/sql/record-events';
+import { type NewEvent, recordEvents } from '@florin/database/sql/events/record';
 import { type Session, valuesOf } from '@florin/database/statement';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';

@@ -1,6 +1,6 @@
 import type { EventType, SourceType } from '@florin/contract/vocabulary';
-import { type FeedRow, readEventFeed } from '@florin/database/sql/read-event-feed';
-import { readFeedEnd } from '@florin/database/sql/read-feed-end';
+import { type FeedRow, readEventFeed } from '@florin/database/sql/events/read-feed';
+import { readFeedEnd } from '@florin/database/sql/events/read-feed-end';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { type FeedPlace, formatCursor, parseCursor } from './feed-cursor.ts';

@@ -1,4 +1,4 @@
-import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
+import { readWebhookConfig } from '@florin/database/sql/webhooks/configs';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { toWebhookConfig, type WebhookConfig } from './webhook-config.ts';

@@ -5,9 +5,9 @@ import {
   countEventsInRange,
   countWaitingDeliveries,
   replayEvents as insertReplays,
-} from '@florin/database/sql/requeue-deliveries';
-import { lockAccount } from '@florin/database/sql/accounts';
-import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
+} from '@florin/database/sql/webhooks/requeue';
+import { lockAccount } from '@florin/database/sql/accounts/account';
+import { readWebhookConfig } from '@florin/database/sql/webhooks/configs';
 import { invalid, notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';

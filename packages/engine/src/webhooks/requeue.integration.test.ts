@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordEvents } from '@florin/database/sql/record-events';
+import { recordEvents } from '@florin/database/sql/events/record';
 import { statement } from '@florin/database/statement';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { readDeliveryState, requeueDelivery } from '@florin/database/sql/requeue-deliveries';
+import { readDeliveryState, requeueDelivery } from '@florin/database/sql/webhooks/requeue';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';

@@ -1,4 +1,4 @@
-import { type EndpointKey, readEndpoint } from '@florin/database/sql/webhook-endpoints';
+import { type EndpointKey, readEndpoint } from '@florin/database/sql/webhooks/endpoints';
 import type { Session } from '@florin/database/statement';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import { auditOwn, type OwnActor } from '../accounts/own-audit.ts';

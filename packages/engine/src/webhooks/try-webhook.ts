@@ -1,4 +1,4 @@
-import { type EndpointKey, readEndpoint, repairEndpoint } from '@florin/database/sql/webhook-endpoints';
+import { type EndpointKey, readEndpoint, repairEndpoint } from '@florin/database/sql/webhooks/endpoints';
 import { invalid, Refusal } from '@florin/domain/errors';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { deliveryHeaders } from './delivery-headers.ts';

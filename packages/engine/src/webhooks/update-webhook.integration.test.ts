@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AddressPolicy } from '@florin/webhook-transport/address-policy';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readWebhookConfig } from '@florin/database/sql/webhook-configs';
+import { readWebhookConfig } from '@florin/database/sql/webhooks/configs';
 import { statement } from '@florin/database/statement';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';

@@ -5,8 +5,8 @@ import {
   readWebhookConfig,
   saveWebhookConfig,
   type WebhookConfigRow,
-} from '@florin/database/sql/webhook-configs';
-import { repairEndpoint } from '@florin/database/sql/webhook-endpoints';
+} from '@florin/database/sql/webhooks/configs';
+import { repairEndpoint } from '@florin/database/sql/webhooks/endpoints';
 import { invalid } from '@florin/domain/errors';
 import { auditOwn, type OwnActor } from '../accounts/own-audit.ts';
 import { nextSecret } from './next-secret.ts';

@@ -1,4 +1,4 @@
-import type { WebhookConfigRow } from '@florin/database/sql/webhook-configs';
+import type { WebhookConfigRow } from '@florin/database/sql/webhooks/configs';
 
 /** A merchant's webhook as its owner sees it: whether there is a secret, never the secret. */
 export interface WebhookConfig {

@@ -1,5 +1,5 @@
-import { judgeAddress } from '@florin/database/sql/blacklist';
-import { insertApproval } from '@florin/database/sql/move-withdrawal';
+import { judgeAddress } from '@florin/database/sql/blacklist/entries';
+import { insertApproval } from '@florin/database/sql/withdrawals/move';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Evidence } from '@florin/approvals/evidence';
 import { keepApproval } from '../approvals/keep-approval.ts';

@@ -1,4 +1,4 @@
-import { giveUpInstruction, lockInstructions } from '@florin/database/sql/exchange-instructions';
+import { giveUpInstruction, lockInstructions } from '@florin/database/sql/exchange/instructions';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 

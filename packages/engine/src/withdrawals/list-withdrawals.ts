@@ -7,7 +7,7 @@ import {
   listWithdrawals as listRows,
   listWithdrawalsByStatus,
   type WithdrawalRow,
-} from '@florin/database/sql/withdrawals';
+} from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import { type ReviewedWithdrawal, toReviewed } from './review.ts';

@@ -1,6 +1,6 @@
 import type { WithdrawalEventType } from '@florin/contract/vocabulary';
-import { saveWithdrawal } from '@florin/database/sql/move-withdrawal';
-import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+import { saveWithdrawal } from '@florin/database/sql/withdrawals/move';
+import type { WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import type { WithdrawalPosting } from '@florin/domain/ledger/withdrawal-postings';
 import { usd } from '@florin/domain/money/usd';

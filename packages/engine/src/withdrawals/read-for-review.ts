@@ -1,5 +1,5 @@
-import { readWithdrawalFacts, type WithdrawalFactsRow } from '@florin/database/sql/admin-details';
-import { listWithdrawals, readForReview as readRow, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import { readWithdrawalFacts, type WithdrawalFactsRow } from '@florin/database/sql/desk/details';
+import { listWithdrawals, readForReview as readRow, type WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import { notFound } from '@florin/domain/errors';
 import { type MerchantBalance, readBalance } from '../ledger/read-balance.ts';
 import type { EnginePorts } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { readWithdrawal as readRow, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import { readWithdrawal as readRow, type WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 

@@ -1,4 +1,4 @@
-import { releaseReserved } from '@florin/database/sql/move-withdrawal';
+import { releaseReserved } from '@florin/database/sql/withdrawals/move';
 import { withdrawalVoided } from '@florin/domain/ledger/withdrawal-postings';
 import type { ReviewOrder } from '../approvals/decide.ts';
 import type { Actor } from '../audit/record.ts';

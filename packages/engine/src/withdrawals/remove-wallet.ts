@@ -1,4 +1,4 @@
-import { deleteWallet, lockWallets, readWallet } from '@florin/database/sql/withdrawal-wallets';
+import { deleteWallet, lockWallets, readWallet } from '@florin/database/sql/withdrawals/wallets';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { record } from '../events/record.ts';

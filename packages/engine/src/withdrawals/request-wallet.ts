@@ -1,4 +1,4 @@
-import type { RequestFactsRow } from '@florin/database/sql/request-withdrawal';
+import type { RequestFactsRow } from '@florin/database/sql/withdrawals/request';
 import { invalid, Refusal } from '@florin/domain/errors';
 import type { AddressBook } from '@florin/domain/ports/chain';
 import type { Token } from '../catalogue/catalogue.ts';

@@ -3,8 +3,8 @@ import {
   lockBalance,
   readRequestFacts,
   type RequestFactsRow,
-} from '@florin/database/sql/request-withdrawal';
-import type { WithdrawalRow } from '@florin/database/sql/withdrawals';
+} from '@florin/database/sql/withdrawals/request';
+import type { WithdrawalRow } from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { invalid, Refusal } from '@florin/domain/errors';
 import { withdrawalRequested } from '@florin/domain/ledger/withdrawal-postings';

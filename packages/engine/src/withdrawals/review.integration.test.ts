@@ -1,4 +1,4 @@
-import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
 import { verifyBooks } from '@florin/database/verify-books';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';

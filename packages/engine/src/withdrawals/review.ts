@@ -1,4 +1,9 @@
-import { lockWithdrawal, readForReview, type ReviewRow, type WithdrawalRow } from '@florin/database/sql/withdrawals';
+import {
+  lockWithdrawal,
+  readForReview,
+  type ReviewRow,
+  type WithdrawalRow,
+} from '@florin/database/sql/withdrawals/read';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { nextStatus } from '@florin/domain/withdrawal/transition';

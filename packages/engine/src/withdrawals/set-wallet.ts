@@ -4,7 +4,7 @@ import {
   readWallet,
   saveWallet,
   type WalletRow,
-} from '@florin/database/sql/withdrawal-wallets';
+} from '@florin/database/sql/withdrawals/wallets';
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';

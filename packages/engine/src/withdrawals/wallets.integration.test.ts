@@ -1,4 +1,4 @@
-import { insertBlacklistEntry } from '@florin/database/sql/blacklist';
+import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedAddressPool, testAddress } from '@florin/testing/address-pool';

@@ -1,4 +1,4 @@
-import { type AccountBrandRow, writeAccountBrand } from '@florin/database/sql/account-brands';
+import { type AccountBrandRow, writeAccountBrand } from '@florin/database/sql/accounts/brands';
 import type { BasePorts } from '../../base-ports.ts';
 import { auditOwn, type OwnActor } from '../own-audit.ts';
 

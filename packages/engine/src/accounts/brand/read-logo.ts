@@ -1,4 +1,4 @@
-import { readLogo as read } from '@florin/database/sql/account-brands';
+import { readLogo as read } from '@florin/database/sql/accounts/brands';
 import type { BasePorts } from '../../base-ports.ts';
 
 /** The PNG of that hash, if any merchant has it; null where nobody does. */

@@ -1,4 +1,4 @@
-import { type AccountBrandRow, readAccountBrand, readPaymentBrand } from '@florin/database/sql/account-brands';
+import { type AccountBrandRow, readAccountBrand, readPaymentBrand } from '@florin/database/sql/accounts/brands';
 import { notFound } from '@florin/domain/errors';
 import type { BasePorts } from '../../base-ports.ts';
 

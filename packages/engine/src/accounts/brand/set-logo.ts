@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
-import { type AccountBrandRow, writeAccountLogo } from '@florin/database/sql/account-brands';
+import { type AccountBrandRow, writeAccountLogo } from '@florin/database/sql/accounts/brands';
 import { invalid } from '@florin/domain/errors';
 import type { BasePorts } from '../../base-ports.ts';
 import { auditOwn, type OwnActor } from '../own-audit.ts';

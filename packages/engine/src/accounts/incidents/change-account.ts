@@ -1,5 +1,5 @@
-import { type AccountRow, lockWholeAccount } from '@florin/database/sql/accounts';
-import { closeAllSessions } from '@florin/database/sql/sessions';
+import { type AccountRow, lockWholeAccount } from '@florin/database/sql/accounts/account';
+import { closeAllSessions } from '@florin/database/sql/accounts/sessions';
 import type { Session } from '@florin/database/statement';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../../audit/record.ts';

@@ -1,4 +1,4 @@
-import { type AccountRow, setDisabled } from '@florin/database/sql/accounts';
+import { type AccountRow, setDisabled } from '@florin/database/sql/accounts/account';
 import { Refusal } from '@florin/domain/errors';
 import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
 import type { BasePorts } from '../../base-ports.ts';

@@ -1,5 +1,5 @@
-import { resetPasswordHash } from '@florin/database/sql/accounts';
-import { disableSecondFactor } from '@florin/database/sql/second-factors';
+import { resetPasswordHash } from '@florin/database/sql/accounts/account';
+import { disableSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import { Refusal } from '@florin/domain/errors';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { Passwords } from '@florin/domain/ports/passwords';

@@ -1,4 +1,4 @@
-import { lockMerchantApiKey, revokeAllApiKeys, revokeApiKey } from '@florin/database/sql/api-keys';
+import { lockMerchantApiKey, revokeAllApiKeys, revokeApiKey } from '@florin/database/sql/accounts/api-keys';
 import { notFound } from '@florin/domain/errors';
 import { changeAccount, endSessionsOf, type IncidentOrder } from './change-account.ts';
 import type { BasePorts } from '../../base-ports.ts';

@@ -1,5 +1,5 @@
-import { acceptInvitation as acceptRow } from '@florin/database/sql/invitations';
-import type { AccountRow } from '@florin/database/sql/accounts';
+import { acceptInvitation as acceptRow } from '@florin/database/sql/accounts/invitations';
+import type { AccountRow } from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';

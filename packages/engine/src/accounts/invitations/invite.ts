@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { insertInvitation, type InvitationRow } from '@florin/database/sql/invitations';
+import { insertInvitation, type InvitationRow } from '@florin/database/sql/accounts/invitations';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { newInvitationCode } from '@florin/domain/credentials/invitation-code';
 import type { Clock } from '@florin/domain/ports/clock';

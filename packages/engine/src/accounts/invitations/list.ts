@@ -1,4 +1,8 @@
-import { countInvitations, type InvitationRow, listInvitations as listRows } from '@florin/database/sql/invitations';
+import {
+  countInvitations,
+  type InvitationRow,
+  listInvitations as listRows,
+} from '@florin/database/sql/accounts/invitations';
 import type { Session } from '@florin/database/statement';
 
 /** One page of the invitations, accepted ones too, newest first, and how many there are. */

@@ -1,5 +1,5 @@
 import type { Database } from '@florin/database/database';
-import { deleteInvitation } from '@florin/database/sql/invitations';
+import { deleteInvitation } from '@florin/database/sql/accounts/invitations';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../../audit/record.ts';
 

@@ -1,5 +1,9 @@
 import type { KycSubmissionStatus } from '@florin/contract/vocabulary';
-import { countKycSubmissions, type KycReviewRow, listKycSubmissions } from '@florin/database/sql/kyc-submissions';
+import {
+  countKycSubmissions,
+  type KycReviewRow,
+  listKycSubmissions,
+} from '@florin/database/sql/accounts/kyc-submissions';
 import type { Session } from '@florin/database/statement';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import { documentContext } from './document-context.ts';

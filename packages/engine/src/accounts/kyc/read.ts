@@ -1,5 +1,5 @@
 import type { KycLevel } from '@florin/contract/vocabulary';
-import { type KycSubmissionRow, readLatestKycSubmission } from '@florin/database/sql/kyc-submissions';
+import { type KycSubmissionRow, readLatestKycSubmission } from '@florin/database/sql/accounts/kyc-submissions';
 import type { Session } from '@florin/database/statement';
 import { readAccount } from '../read-account.ts';
 

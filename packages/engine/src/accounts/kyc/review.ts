@@ -1,6 +1,10 @@
 import { kycLevels } from '@florin/contract/vocabulary';
-import { lockAccount, setKycLevel } from '@florin/database/sql/accounts';
-import { type KycSubmissionRow, lockKycSubmission, reviewKycSubmission } from '@florin/database/sql/kyc-submissions';
+import { lockAccount, setKycLevel } from '@florin/database/sql/accounts/account';
+import {
+  type KycSubmissionRow,
+  lockKycSubmission,
+  reviewKycSubmission,
+} from '@florin/database/sql/accounts/kyc-submissions';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../../audit/record.ts';

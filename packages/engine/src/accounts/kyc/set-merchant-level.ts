@@ -1,6 +1,6 @@
 import type { KycLevel } from '@florin/contract/vocabulary';
 import type { Database } from '@florin/database/database';
-import { type AccountRow, lockAccount, setKycLevel } from '@florin/database/sql/accounts';
+import { type AccountRow, lockAccount, setKycLevel } from '@florin/database/sql/accounts/account';
 import { notFound } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../../audit/record.ts';
 

@@ -1,7 +1,7 @@
 import { kycLevels, type KycDocumentType, type KycRequestLevel } from '@florin/contract/vocabulary';
 import type { Database } from '@florin/database/database';
-import { lockAccount } from '@florin/database/sql/accounts';
-import { insertKycSubmission, type KycSubmissionRow } from '@florin/database/sql/kyc-submissions';
+import { lockAccount } from '@florin/database/sql/accounts/account';
+import { insertKycSubmission, type KycSubmissionRow } from '@florin/database/sql/accounts/kyc-submissions';
 import { Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';

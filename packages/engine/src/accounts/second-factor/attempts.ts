@@ -1,4 +1,4 @@
-import { readAttempts, returnAttempt, startAttempt } from '@florin/database/sql/second-factors';
+import { readAttempts, returnAttempt, startAttempt } from '@florin/database/sql/accounts/second-factors';
 import { Refusal } from '@florin/domain/errors';
 import type { BasePorts } from '../../base-ports.ts';
 

@@ -1,4 +1,4 @@
-import { noteFactor } from '@florin/database/sql/sessions';
+import { noteFactor } from '@florin/database/sql/accounts/sessions';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';
 import type { BasePorts } from '../../base-ports.ts';

@@ -1,4 +1,4 @@
-import { disableSecondFactor as disableRow, lockSecondFactor } from '@florin/database/sql/second-factors';
+import { disableSecondFactor as disableRow, lockSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';

@@ -3,8 +3,8 @@ import {
   enableSecondFactor as enableRow,
   lockSecondFactor,
   replaceBackupCodes,
-} from '@florin/database/sql/second-factors';
-import { noteFactor } from '@florin/database/sql/sessions';
+} from '@florin/database/sql/accounts/second-factors';
+import { noteFactor } from '@florin/database/sql/accounts/sessions';
 import { canonicalBackupCode, newBackupCode } from '@florin/domain/credentials/backup-code';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';

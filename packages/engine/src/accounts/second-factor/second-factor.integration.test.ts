@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Database } from '@florin/database/database';
 import { attemptPoolLimits, openPool } from '@florin/database/pool';
-import { openSession } from '@florin/database/sql/sessions';
+import { openSession } from '@florin/database/sql/accounts/sessions';
 import { statement } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { SealedSecrets } from '@florin/system/sealed-secrets';

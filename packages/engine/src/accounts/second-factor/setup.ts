@@ -1,4 +1,4 @@
-import { proposeSecondFactor } from '@florin/database/sql/second-factors';
+import { proposeSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import { Refusal } from '@florin/domain/errors';
 import { readAccount } from '../read-account.ts';
 import { secretContext } from './secret-context.ts';

@@ -1,4 +1,4 @@
-import { readSecondFactor, takeBackupCode, takeTotpStep } from '@florin/database/sql/second-factors';
+import { readSecondFactor, takeBackupCode, takeTotpStep } from '@florin/database/sql/accounts/second-factors';
 import type { Session } from '@florin/database/statement';
 import { canonicalBackupCode } from '@florin/domain/credentials/backup-code';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
-import { openSecondPersonRequest, takeConfirmation } from '@florin/database/sql/second-person-requests';
+import { openSecondPersonRequest, takeConfirmation } from '@florin/database/sql/approvals/second-person';
 import { Refusal } from '@florin/domain/errors';
 import { recordAudit } from '../../audit/record.ts';
 import type { BasePorts } from '../../base-ports.ts';

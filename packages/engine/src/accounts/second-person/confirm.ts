@@ -5,7 +5,7 @@ import {
   listSecondPersonRequests,
   lockSecondPersonRequest,
   type SecondPersonRow,
-} from '@florin/database/sql/second-person-requests';
+} from '@florin/database/sql/approvals/second-person';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import type { Clock } from '@florin/domain/ports/clock';

@@ -1,4 +1,4 @@
-import { closeOwnSession } from '@florin/database/sql/sessions';
+import { closeOwnSession } from '@florin/database/sql/accounts/sessions';
 import { notFound } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';
 import { auditOwn } from '../own-audit.ts';

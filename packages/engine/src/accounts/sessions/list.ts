@@ -1,4 +1,4 @@
-import { countSessions, listSessions as listRows, type SessionRow } from '@florin/database/sql/sessions';
+import { countSessions, listSessions as listRows, type SessionRow } from '@florin/database/sql/accounts/sessions';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Caller } from '../caller.ts';

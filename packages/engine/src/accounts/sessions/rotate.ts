@@ -1,4 +1,4 @@
-import { renameSession } from '@florin/database/sql/sessions';
+import { renameSession } from '@florin/database/sql/accounts/sessions';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { newSessionToken } from '@florin/domain/credentials/session-token';
 import type { BasePorts } from '../../base-ports.ts';

@@ -1,4 +1,4 @@
-import { countSignIn, forgetSignIns, returnSignIn } from '@florin/database/sql/sign-in-failures';
+import { countSignIn, forgetSignIns, returnSignIn } from '@florin/database/sql/accounts/sign-in-failures';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
 import type { BasePorts } from '../../base-ports.ts';

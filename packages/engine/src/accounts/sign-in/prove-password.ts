@@ -1,4 +1,4 @@
-import { readPasswordHash } from '@florin/database/sql/accounts';
+import { readPasswordHash } from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '../caller.ts';

@@ -1,11 +1,11 @@
-import { type CoinRow, listFreeCoins, listOwnCoins } from '@florin/database/sql/coins';
+import { type CoinRow, listFreeCoins, listOwnCoins } from '@florin/database/sql/coins/record';
 import {
   findForeignSpend,
   freeCoins,
   listOutgoingCoins,
   releaseCoins,
   reserveCoins,
-} from '@florin/database/sql/outgoing-coins';
+} from '@florin/database/sql/outgoing/coins';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChosenCoins, Coin, CoinSource } from '@florin/domain/ports/chain';

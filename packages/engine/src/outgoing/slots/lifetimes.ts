@@ -1,4 +1,4 @@
-import { releaseLifetime, reserveLifetime } from '@florin/database/sql/lifetimes';
+import { releaseLifetime, reserveLifetime } from '@florin/database/sql/outgoing/lifetimes';
 import { InvariantError } from '@florin/domain/errors';
 import type { LifetimeSlot, LifetimeSource } from '@florin/domain/ports/chain';
 import type { SlotRules } from './rules.ts';

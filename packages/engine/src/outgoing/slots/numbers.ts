@@ -1,4 +1,4 @@
-import { releaseNonce, reserveNonce } from '@florin/database/sql/outgoing';
+import { releaseNonce, reserveNonce } from '@florin/database/sql/outgoing/sign';
 import { InvariantError } from '@florin/domain/errors';
 import type { NumberSource } from '@florin/domain/ports/chain';
 import type { SlotRules } from './rules.ts';

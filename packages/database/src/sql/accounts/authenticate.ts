@@ -1,0 +1,48 @@
+import type { FeePayer, KycLevel, Role, Scope } from '@florin/contract/vocabulary';
+import { statement } from '../../statement.ts';
+
+/** Everything a request needs to know about who sends it, in one reading. */
+export interface CallerRow {
+  accountId: string;
+  role: Role;
+  kycLevel: KycLevel;
+  version: bigint;
+  /** Null for a session. */
+  keyId: string | null;
+  /** Null for a session. */
+  scopes: Scope[] | null;
+  /** Null for a session. */
+  ratePerSecond: number | null;
+  /** Of a session's account; an API key is never asked for a code on its way in. */
+  twoFactorEnabled: boolean;
+  /** When a session last proved the second factor; null: never, or a key. */
+  factorAt: Date | null;
+  feePayer: FeePayer | null;
+  enabledTokenIds: string[] | null;
+  webhookIsActive: boolean | null;
+  webhookEvents: string[] | null;
+}
+
+const account = `a.id as account_id, a.role, a.kyc_level, a.version, s.fee_payer, s.enabled_token_ids,
+  w.is_active as webhook_is_active, w.events as webhook_events`;
+const settings = `left join payment_settings s on s.account_id = a.id
+  left join webhook_configs w on w.account_id = a.id`;
+
+export const authenticateKey = statement<{ hashHex: string }, CallerRow>(
+  'authenticate_key',
+  `select ${account}, k.id as key_id, k.scopes, false as two_factor_enabled,
+          null::timestamptz as factor_at,
+          coalesce(k.rate_per_second, (select api_rate_per_second from settings)) as rate_per_second
+     from api_keys k join accounts a on a.id = k.account_id ${settings}
+    where k.hash = decode($hashHex, 'hex') and k.status = 'active' and a.disabled_at is null`,
+);
+
+export const authenticateSession = statement<{ hashHex: string; now: Date; usedAfter: Date }, CallerRow>(
+  'authenticate_session',
+  `select ${account}, null::uuid as key_id, null::text[] as scopes, null::integer as rate_per_second,
+          exists (select from second_factors f where f.account_id = a.id
+            and f.secret is not null) as two_factor_enabled, b.factor_at
+     from sessions b join accounts a on a.id = b.account_id ${settings}
+    where b.token_hash = decode($hashHex, 'hex') and b.expires_at > $now and b.last_used_at > $usedAfter
+      and a.disabled_at is null`,
+);

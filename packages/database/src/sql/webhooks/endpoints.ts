@@ -1,0 +1,111 @@
+import { statement } from '../../statement.ts';
+import type { WebhookConfigRow } from './configs.ts';
+
+/** All endpoints, as a table of a statement: the first of an account has the account's id. */
+export const allEndpoints = `(
+     select account_id as id, account_id, url, is_active, events, secret, previous_secret, previous_secret_until,
+            repaired_at, updated_at, null::timestamptz as created_at from webhook_configs
+     union all
+     select id, account_id, url, is_active, events, secret, previous_secret, previous_secret_until, repaired_at,
+            updated_at, created_at from webhook_endpoints where deleted_at is null)`;
+
+/** Of whom a delivery is: the first endpoint of an account has the account's id. */
+export const endpointOf = (delivery: string): string => `coalesce(${delivery}.endpoint_id, ${delivery}.merchant_id)`;
+
+export interface EndpointRow extends WebhookConfigRow {
+  id: string;
+  /** Null: the account's first one. */
+  createdAt: Date | null;
+}
+
+/** Which endpoint of which account. */
+export interface EndpointKey {
+  accountId: string;
+  endpointId: string;
+}
+
+const columns = `id, url, is_active, events, secret, previous_secret, previous_secret_until, updated_at, created_at`;
+
+/** The first one first, then in the order in which they were made. */
+export const listEndpoints = statement<{ accountId: string }, EndpointRow>(
+  'list_webhook_endpoints',
+  `select ${columns} from ${allEndpoints} w where account_id = $accountId order by created_at nulls first, id`,
+);
+
+export const readEndpoint = statement<EndpointKey, EndpointRow>(
+  'read_webhook_endpoint',
+  `select ${columns} from ${allEndpoints} w where id = $endpointId and account_id = $accountId`,
+);
+
+/** Writes an endpoint that is not the first. */
+export const saveEndpoint = statement<{
+  id: string;
+  accountId: string;
+  url: string;
+  isActive: boolean;
+  events: readonly string[];
+  secret: Uint8Array | null;
+  previousSecret: Uint8Array | null;
+  previousSecretUntil: Date | null;
+  updatedAt: Date;
+}>(
+  'save_webhook_endpoint',
+  `insert into webhook_endpoints (id, account_id, url, is_active, events, secret, previous_secret, previous_secret_until,
+                                  created_at, updated_at)
+   values ($id, $accountId, $url, $isActive, $events::text[], $secret, $previousSecret, $previousSecretUntil, $updatedAt,
+           $updatedAt)
+   on conflict (id) do update
+     set url = $url, is_active = $isActive, events = $events::text[], secret = $secret,
+         previous_secret = $previousSecret, previous_secret_until = $previousSecretUntil, updated_at = $updatedAt`,
+);
+
+/** Notes that an endpoint was mended, whichever it is: what it was held for counts no more. */
+export const repairEndpoint = statement<EndpointKey & { at: Date }>(
+  'repair_webhook_endpoint',
+  `with first as (
+     update webhook_configs set repaired_at = $at where account_id = $endpointId and account_id = $accountId
+   )
+   update webhook_endpoints set repaired_at = $at where id = $endpointId and account_id = $accountId`,
+);
+
+/** Takes an endpoint away that is not the first, and ends what waits for it. */
+export const removeEndpoint = statement<EndpointKey & { at: Date }, { id: string }>(
+  'remove_webhook_endpoint',
+  `with ended as (
+     update deliveries d set status = 'permanently_failed', next_attempt_at = null
+      where d.status in ('pending', 'failed') and ${endpointOf('d')} = $endpointId and d.merchant_id = $accountId
+   )
+   update webhook_endpoints
+      set deleted_at = $at, is_active = false, secret = null, previous_secret = null, previous_secret_until = null
+    where id = $endpointId and account_id = $accountId and deleted_at is null returning id`,
+);
+
+/** How an endpoint does at present. */
+export interface EndpointHealthRow {
+  endpointId: string;
+  /** Deliveries that wait for an attempt; it counts no further than `most`. */
+  waiting: bigint;
+  lastAttemptAt: Date | null;
+  lastResponseStatus: number | null;
+  /** Whether the last attempt succeeded; null: nothing was tried lately. */
+  isWell: boolean | null;
+}
+
+/** By the newest deliveries of the account, as far as they were tried. */
+export const readEndpointHealth = statement<
+  { accountId: string; endpointIds: readonly string[]; most: number; newest: number },
+  EndpointHealthRow
+>(
+  'read_endpoint_health',
+  `with recent as (
+     select d.*, ${endpointOf('d')} as lane from deliveries d
+      where d.merchant_id = $accountId order by d.created_at desc, d.id desc limit $newest
+   )
+   select w.id as endpoint_id, t.last_attempt_at, t.last_response_status, t.status = 'success' as is_well,
+          (select count(*) from (select from deliveries d where d.status in ('pending', 'failed')
+                                    and ${endpointOf('d')} = w.id limit $most) waiting) as waiting
+     from unnest($endpointIds::uuid[]) as w(id)
+     left join lateral (select * from recent r where r.lane = w.id and r.last_attempt_at is not null
+                         order by r.last_attempt_at desc limit 1) t on true
+    order by w.id`,
+);
