@@ -125,6 +125,10 @@ class Chaos {
     await fillListed(chain, contracts, listed);
     const load = await Load.start({
       refunder,
+      unread: async () => {
+        const { rows } = await db.pool.query<{ height: string }>('select height from chain_cursors');
+        return BigInt(await anvil.rpc<string>('eth_blockNumber')) - BigInt(rows[0]?.height ?? 0);
+      },
       listed,
       servers: stack.baseUrls,
       ownerUrl: urls.owner,
