@@ -115,8 +115,10 @@ function Terms({ lock, verdict, merchant }: Wish) {
   );
 }
 
+type Paying = 'payFromDevWallet' | 'walletRelay' | 'api';
+
 /** On a phone the wallet comes first and the code last, which is there for another device; on a desk the code leads. */
-function WaysToPay({ payFromDevWallet, api, ...wish }: Wish & Pick<Shown, 'payFromDevWallet' | 'api'>) {
+function WaysToPay({ payFromDevWallet, walletRelay, api, ...wish }: Wish & Pick<Shown, Paying>) {
   const { lock } = wish;
   const { token, chain, network, uri } = lock;
   const actions = (
@@ -129,6 +131,8 @@ function WaysToPay({ payFromDevWallet, api, ...wish }: Wish & Pick<Shown, 'payFr
         chainName={chain.name}
         network={network}
         recentBlock={api.recentBlock}
+        relay={walletRelay}
+        merchant={wish.merchant}
       />
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
     </div>
@@ -165,7 +169,7 @@ export function PayView(shown: Shown) {
   return <Asking {...shown} verdict={verdict} />;
 }
 
-function Asking({ checkout, api, change, serverNow, payFromDevWallet, verdict }: Shown & { verdict: Verdict }) {
+function Asking({ checkout, change, serverNow, verdict, ...paying }: Shown & { verdict: Verdict }) {
   const { text, format } = useLocale();
   const now = useSeconds(serverNow);
   const lock = lockOf(checkout);
@@ -189,8 +193,9 @@ function Asking({ checkout, api, change, serverNow, payFromDevWallet, verdict }:
         lock={lock}
         verdict={verdict}
         merchant={checkout.merchant_name}
-        payFromDevWallet={payFromDevWallet}
-        api={api}
+        payFromDevWallet={paying.payFromDevWallet}
+        walletRelay={paying.walletRelay}
+        api={paying.api}
       />
       <div class="notes">
         <p class="hint">

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useLocale } from '../i18n/locale.tsx';
+import { CopyField } from '../parts/copy-field.tsx';
+import { isHandheld } from '../parts/handheld.ts';
+import { QrCode } from '../parts/qr-code.tsx';
+import { later } from '../parts/time.ts';
+import { systemNow } from '../system-clock.ts';
+import { Pairing, type PairingOrder } from '../wallet/walletconnect/pairing.ts';
+import type { RelayPorts } from '../wallet/walletconnect/relay.ts';
+import type { Connecting } from './connect-button.tsx';
+import { OpeningLink } from './phone-wallets.tsx';
+
+const ports: RelayPorts = {
+  open: (address) => new WebSocket(address),
+  later,
+  now: systemNow,
+  random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};
+
+/** The code that a wallet elsewhere reads, until one has; the pairing is over when it is taken away. */
+export function PairingPanel({ order, sending, close }: Connecting) {
+  const { text } = useLocale();
+  const [uri, setUri] = useState<string | null>(null);
+  useEffect(() => {
+    const settled: PairingOrder['settled'] = (wallet) => {
+      close();
+      if (typeof wallet === 'string') sending.tell({ wallet: 'WalletConnect', outcome: wallet });
+      else void sending.pay({ name: wallet.name, pay: () => wallet.send() });
+    };
+    const page = { name: order.merchant, url: location.origin };
+    const pairing = new Pairing({ ...order, page, settled }, ports);
+    setUri(pairing.uri);
+    return () => pairing.cancel();
+  }, []);
+  if (uri === null) return null;
+  return (
+    <div class="pairing box">
+      {isHandheld() && <OpeningLink uri={uri} />}
+      <QrCode content={uri} label={text('connect_code')} />
+      <p class="hint">{text('connect_scan')}</p>
+      <dl>
+        <CopyField label="WalletConnect" value={uri}>
+          <bdi class="link-of">{uri}</bdi>
+        </CopyField>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { base58 } from '@scure/base';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** What one connection asks for: parameters of the relay's JSON-RPC. */
+interface Asked {
+  id: number | string;
+  method?: string;
+  params: Record<string, string> & { topics?: string[]; ttl?: number };
+}
+
+interface Kept {
+  message: string;
+  publishedAt: number;
+  until: number;
+}
+
+/** Digits that a number of JavaScript would round: the page has to give them back as they are. */
+let nextId = 1_783_091_234_567_890_001n;
+
+/**
+ * A relay of WalletConnect on this machine, as far as its specification tells: it lets in whoever signed for a key of his own,
+ * keeps messages for each topic until they end, and tells them to whoever subscribes, but for their author. It stands in for a
+ * service that no test can reach.
+ */
+export class RelayStandIn {
+  readonly url: string;
+  /** Topics and tags of what was published, in order. */
+  readonly published: { topic: string; tag: number | null }[] = [];
+  /** Connections that were not let in, and why. */
+  readonly refused: string[] = [];
+  /** Deliveries that were not acknowledged with their id. */
+  readonly unacknowledged = new Set<string>();
+  /** While true nothing is delivered to anybody. */
+  isSilent = false;
+  readonly #server: WebSocketServer;
+  readonly #mail = new Map<string, { author: WebSocket; kept: Kept }[]>();
+  readonly #subscribers = new Map<string, Set<WebSocket>>();
+
+  private constructor(server: WebSocketServer, port: number) {
+    this.#server = server;
+    this.url = `ws://127.0.0.1:${port}`;
+    server.on('connection', (socket, { url }) => {
+      const refusal = this.#refusalOf(new URL(url ?? '', this.url).searchParams);
+      if (refusal !== null) {
+        this.refused.push(refusal);
+        return socket.close(3000, refusal);
+      }
+      socket.on('message', (data: Buffer) => this.#hear(socket, data.toString()));
+      socket.on('close', () => this.#subscribers.forEach((sockets) => sockets.delete(socket)));
+    });
+  }
+
+  static async start(): Promise<RelayStandIn> {
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+    await new Promise((resolve) => server.once('listening', resolve));
+    return new RelayStandIn(server, (server.address() as { port: number }).port);
+  }
+
+  async stop(): Promise<void> {
+    this.hangUp();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Every connection breaks, as one of a phone does whose owner is in another app. */
+  hangUp(): void {
+    for (const socket of this.#server.clients) socket.terminate();
+  }
+
+  #refusalOf(query: URLSearchParams): string | null {
+    const [head = '', body = '', signature = ''] = (query.get('auth') ?? '').split('.');
+    if (!/^[0-9a-f]{32}$/.test(query.get('projectId') ?? '')) return 'no project id';
+    try {
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+      const key = base58.decode(String(claims['iss']).replace('did:key:z', ''));
+      if (key[0] !== 0xed || key[1] !== 0x01 || key.length !== 34) return 'no Ed25519 key';
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key.subarray(2)).toString('base64url') };
+      const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+      if (!verify(null, Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, 'base64url')))
+        return 'wrong signature';
+      if (claims['aud'] !== this.url) return 'for another relay';
+      const now = Date.now() / 1000;
+      return Number(claims['iat']) <= now + 60 && Number(claims['exp']) > now ? null : 'not now';
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  #hear(socket: WebSocket, text: string): void {
+    const { id, method, params } = JSON.parse(text) as Asked;
+    if (method === undefined) return void this.unacknowledged.delete(/"id":"?(\d+)/.exec(text)?.[1] ?? '');
+    const result = this.#do(socket, method, params);
+    const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
+    socket.send(JSON.stringify({ id, jsonrpc: '2.0', ...answer }));
+    // What was kept comes after the answer to the subscription.
+    for (const topic of method === 'irn_batchSubscribe' ? (params.topics ?? []) : [params['topic']])
+      if (topic !== undefined && /ubscribe$/.test(method)) this.#tellKept(socket, topic);
+  }
+
+  #do(socket: WebSocket, method: string, params: Asked['params']): unknown {
+    const subscribe = (topic: string): string => {
+      const known = this.#subscribers.get(topic) ?? new Set();
+      this.#subscribers.set(topic, known.add(socket));
+      return topic;
+    };
+    const publish = (topic: string, message: string): void => this.#publish(socket, { topic, message, params });
+    switch (method) {
+      case 'irn_subscribe':
+        return subscribe(params['topic']!);
+      case 'irn_batchSubscribe':
+        return params.topics!.map(subscribe);
+      case 'irn_batchFetchMessages':
+        return { messages: [], hasMore: false };
+      case 'irn_unsubscribe':
+        return this.#subscribers.get(params['topic']!)?.delete(socket) ?? true;
+      case 'irn_publish':
+        publish(params['topic']!, params['message']!);
+        return true;
+      // What newer wallets tell the relay in one word: both answers, and that they hear the session's topic.
+      case 'wc_approveSession':
+        subscribe(params['sessionTopic']!);
+        publish(params['pairingTopic']!, params['sessionProposalResponse']!);
+        publish(params['sessionTopic']!, params['sessionSettlementRequest']!);
+        return true;
+    }
+  }
+
+  #publish(
+    author: WebSocket,
+    { topic, message, params }: { topic: string; message: string; params: Asked['params'] },
+  ): void {
+    const publishedAt = Date.now();
+    const kept = { message, publishedAt, until: publishedAt + 1000 * (params.ttl ?? 300) };
+    this.published.push({ topic, tag: params['tag'] === undefined ? null : Number(params['tag']) });
+    this.#mail.set(topic, [...(this.#mail.get(topic) ?? []), { author, kept }]);
+    for (const socket of this.#subscribers.get(topic) ?? []) if (socket !== author) this.#tell(socket, topic, kept);
+  }
+
+  #tellKept(socket: WebSocket, topic: string): void {
+    for (const { author, kept } of this.#mail.get(topic) ?? [])
+      if (author !== socket && kept.until > Date.now()) this.#tell(socket, topic, kept);
+  }
+
+  #tell(socket: WebSocket, topic: string, { message, publishedAt }: Kept): void {
+    if (this.isSilent) return;
+    const id = String((nextId += 1n));
+    this.unacknowledged.add(id);
+    const params = { id: randomBytes(32).toString('hex'), data: { topic, message, publishedAt, tag: 0 } };
+    socket.send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`);
+  }
+}
