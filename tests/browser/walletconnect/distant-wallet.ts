@@ -1,5 +1,5 @@
 import { rpc } from '@florin/nodes/json-rpc';
-import SignClient from '@walletconnect/sign-client';
+import { SignClient } from '@walletconnect/sign-client';
 
 interface Plan {
   relay: string;

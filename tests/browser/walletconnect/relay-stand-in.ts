@@ -15,6 +15,9 @@ interface Kept {
   until: number;
 }
 
+/** How far the clock of who connects may be off. */
+const leewaySeconds = 120;
+
 /** Digits that a number of JavaScript would round: the page has to give them back as they are. */
 let nextId = 1_783_091_234_567_890_001n;
 
@@ -29,10 +32,8 @@ export class RelayStandIn {
   readonly published: { topic: string; tag: number | null }[] = [];
   /** Connections that were not let in, and why. */
   readonly refused: string[] = [];
-  /** Deliveries that were not acknowledged with their id. */
-  readonly unacknowledged = new Set<string>();
-  /** While true nothing is delivered to anybody. */
-  isSilent = false;
+  /** Deliveries to connections that stand, which were not acknowledged with their id. */
+  readonly unacknowledged = new Map<string, WebSocket>();
   readonly #server: WebSocketServer;
   readonly #mail = new Map<string, { author: WebSocket; kept: Kept }[]>();
   readonly #subscribers = new Map<string, Set<WebSocket>>();
@@ -47,7 +48,10 @@ export class RelayStandIn {
         return socket.close(3000, refusal);
       }
       socket.on('message', (data: Buffer) => this.#hear(socket, data.toString()));
-      socket.on('close', () => this.#subscribers.forEach((sockets) => sockets.delete(socket)));
+      socket.on('close', () => {
+        for (const sockets of this.#subscribers.values()) sockets.delete(socket);
+        for (const [id, to] of this.unacknowledged) if (to === socket) this.unacknowledged.delete(id);
+      });
     });
   }
 
@@ -80,7 +84,7 @@ export class RelayStandIn {
         return 'wrong signature';
       if (claims['aud'] !== this.url) return 'for another relay';
       const now = Date.now() / 1000;
-      return Number(claims['iat']) <= now + 60 && Number(claims['exp']) > now ? null : 'not now';
+      return Math.abs(now - Number(claims['iat'])) < leewaySeconds && Number(claims['exp']) > now ? null : 'not now';
     } catch (error) {
       return String(error);
     }
@@ -142,9 +146,8 @@ export class RelayStandIn {
   }
 
   #tell(socket: WebSocket, topic: string, { message, publishedAt }: Kept): void {
-    if (this.isSilent) return;
     const id = String((nextId += 1n));
-    this.unacknowledged.add(id);
+    this.unacknowledged.set(id, socket);
     const params = { id: randomBytes(32).toString('hex'), data: { topic, message, publishedAt, tag: 0 } };
     socket.send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`);
   }

@@ -8,6 +8,8 @@ import type { Sending } from './sending.ts';
 /** What a wallet elsewhere is asked for, and through which relay. */
 export interface ConnectOrder extends Pick<PairingOrder, 'relay' | 'transfer'> {
   merchant: string;
+  /** Milliseconds by the server's clock. */
+  now: () => number;
 }
 
 export interface Connecting {

@@ -4,16 +4,14 @@ import { CopyField } from '../parts/copy-field.tsx';
 import { isHandheld } from '../parts/handheld.ts';
 import { QrCode } from '../parts/qr-code.tsx';
 import { later } from '../parts/time.ts';
-import { systemNow } from '../system-clock.ts';
 import { Pairing, type PairingOrder } from '../wallet/walletconnect/pairing.ts';
 import type { RelayPorts } from '../wallet/walletconnect/relay.ts';
 import type { Connecting } from './connect-button.tsx';
 import { OpeningLink } from './phone-wallets.tsx';
 
-const ports: RelayPorts = {
+const ports: Omit<RelayPorts, 'now'> = {
   open: (address) => new WebSocket(address),
   later,
-  now: systemNow,
   random: (count) => crypto.getRandomValues(new Uint8Array(count)),
 };
 
@@ -28,7 +26,8 @@ export function PairingPanel({ order, sending, close }: Connecting) {
       else void sending.pay({ name: wallet.name, pay: () => wallet.send() });
     };
     const page = { name: order.merchant, url: location.origin };
-    const pairing = new Pairing({ ...order, page, settled }, ports);
+    const { relay, transfer, now } = order;
+    const pairing = new Pairing({ relay, transfer, page, settled }, { ...ports, now });
     setUri(pairing.uri);
     return () => pairing.cancel();
   }, []);

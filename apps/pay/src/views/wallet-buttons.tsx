@@ -63,18 +63,21 @@ export interface Asker {
   /** Address of the operator's relay of WalletConnect; null where there is none. */
   relay: string | null;
   merchant: string;
+  /** Milliseconds by the server's clock: a relay refuses whoever comes out of another time. */
+  now: () => number;
 }
 
 /**
  * The ways to pay with one press: wallets of this browser, on a phone a link that its wallets understand, and a wallet
  * elsewhere where the operator has a relay. A desk whose browser has no wallet is told how to pay without one.
  */
-function Ways({ wish, name, relay, merchant }: Asker & { wish: Wish; name: string }) {
+function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker }) {
   const { text } = useLocale();
   const { uri, chainName, network } = wish;
   const wallets = useWallets(wish);
   const sending = useSending(name);
   const { state, isBusy } = sending;
+  const { relay, ...order } = asker;
   const transfer = relay === null || uri === null ? null : transferOf(uri);
   // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
   const family = network !== null && canPay(wish) ? network.family : '';
@@ -85,7 +88,7 @@ function Ways({ wish, name, relay, merchant }: Asker & { wish: Wish; name: strin
       {wallets.length === 0 &&
         isHandheld() &&
         (uri === null ? <PhoneWallets family={family} /> : <WalletLink uri={uri} family={family} />)}
-      {transfer !== null && relay !== null && <ConnectButton order={{ relay, transfer, merchant }} sending={sending} />}
+      {transfer !== null && relay !== null && <ConnectButton order={{ ...order, relay, transfer }} sending={sending} />}
       {(wallets.length > 0 || transfer !== null) && (
         <p class={state !== null && !isBusy ? 'problem' : 'hint'} role="status">
           {state && text(outcomeText[state.outcome], { wallet: state.wallet, network: chainName })}
@@ -96,7 +99,7 @@ function Ways({ wish, name, relay, merchant }: Asker & { wish: Wish; name: strin
 }
 
 /** What was found or told for another wish would be about that one. */
-export function WalletButtons({ relay, merchant, ...wish }: Wish & Asker) {
+export function WalletButtons({ asker, ...wish }: Wish & { asker: Asker }) {
   const name = nameOf(wish);
-  return <Ways key={name} wish={wish} name={name} relay={relay} merchant={merchant} />;
+  return <Ways key={name} wish={wish} name={name} asker={asker} />;
 }

@@ -1,9 +1,9 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { x25519 } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
+import { x25519 } from './x25519.ts';
 
 /** Cryptographically secure random bytes, that many. */
 export type Random = (count: number) => Uint8Array;

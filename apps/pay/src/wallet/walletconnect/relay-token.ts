@@ -1,7 +1,11 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
+import { getPublicKey, hashes, sign } from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { base58, base64urlnopad } from '@scure/base';
 import type { Random } from './channel.ts';
+
+// Without it the library asks the browser for a promise, and for a page under https.
+hashes.sha512 = sha512;
 
 /** Marks an Ed25519 key among the keys of `did:key` (multicodec 0xed as a varint). */
 const ed25519Mark = Uint8Array.of(0xed, 0x01);
@@ -26,7 +30,7 @@ interface Claim {
 /** Who connects to the relay, signed by itself (JWT with EdDSA, RFC 8037; WalletConnect 2.0, Relay Client Auth). */
 export function relayToken({ secret, audience, now, random }: Claim): string {
   const claims = {
-    iss: didOf(ed25519.getPublicKey(secret)),
+    iss: didOf(getPublicKey(secret)),
     sub: bytesToHex(random(32)),
     aud: audience,
     iat: now,
@@ -34,5 +38,5 @@ export function relayToken({ secret, audience, now, random }: Claim): string {
     act: 'client_auth',
   };
   const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`;
-  return `${signed}.${base64urlnopad.encode(ed25519.sign(utf8.encode(signed), secret))}`;
+  return `${signed}.${base64urlnopad.encode(sign(utf8.encode(signed), secret))}`;
 }
