@@ -6,16 +6,14 @@ interface Said {
 }
 
 /** A web socket without a network: what was said, and what the other end does. */
-export class FakeSocket {
+export class FakeSocket extends EventTarget {
   static readonly opened: FakeSocket[] = [];
   readonly said: string[] = [];
   readonly address: string;
   readyState = 0;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
 
   constructor(address: string) {
+    super();
     this.address = address;
     FakeSocket.opened.push(this);
   }
@@ -27,17 +25,17 @@ export class FakeSocket {
   close(): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
-    this.onclose?.();
+    this.dispatchEvent(new Event('close'));
   }
 
   accept(): void {
     this.readyState = 1;
-    this.onopen?.();
+    this.dispatchEvent(new Event('open'));
   }
 
   /** What the other end says. */
   tell(text: string): void {
-    this.onmessage?.({ data: text });
+    this.dispatchEvent(new MessageEvent('message', { data: text }));
   }
 
   frames(): Said[] {

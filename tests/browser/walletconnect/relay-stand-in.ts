@@ -98,7 +98,7 @@ export class RelayStandIn {
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', ...answer }));
     // What was kept comes after the answer to the subscription.
     for (const topic of method === 'irn_batchSubscribe' ? (params.topics ?? []) : [params['topic']])
-      if (topic !== undefined && /ubscribe$/.test(method)) this.#tellKept(socket, topic);
+      if (topic !== undefined && method.endsWith('ubscribe')) this.#tellKept(socket, topic);
   }
 
   #do(socket: WebSocket, method: string, params: Asked['params']): unknown {

@@ -2,22 +2,8 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocale } from '../i18n/locale.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { PairingOrder } from '../wallet/walletconnect/pairing.ts';
+import type { ConnectOrder, Connecting } from './connecting.ts';
 import type { Sending } from './sending.ts';
-
-/** What a wallet elsewhere is asked for, and through which relay. */
-export interface ConnectOrder extends Pick<PairingOrder, 'relay' | 'transfer'> {
-  merchant: string;
-  /** Milliseconds by the server's clock. */
-  now: () => number;
-}
-
-export interface Connecting {
-  order: ConnectOrder;
-  sending: Sending;
-  /** The code is read, or useless. */
-  close: () => void;
-}
 
 type Panel = FunctionComponent<Connecting>;
 

@@ -6,7 +6,7 @@ import { QrCode } from '../parts/qr-code.tsx';
 import { later } from '../parts/time.ts';
 import { Pairing, type PairingOrder } from '../wallet/walletconnect/pairing.ts';
 import type { RelayPorts } from '../wallet/walletconnect/relay.ts';
-import type { Connecting } from './connect-button.tsx';
+import type { Connecting } from './connecting.ts';
 import { OpeningLink } from './phone-wallets.tsx';
 
 const ports: Omit<RelayPorts, 'now'> = {

@@ -51,7 +51,10 @@ function openWallet() {
     socket
       .frames()
       .filter(({ method, params }) => method === 'irn_publish' && params!.topic === topic)
-      .map(({ params }) => ({ ...params!, ...(JSON.parse(open({ topic, key }, params!.message)) as Inner) }));
+      .map(({ params: { message, tag, ttl } = { message: '', tag: 0, ttl: 0 } }) => {
+        const inner = JSON.parse(open({ topic, key }, message)) as Inner;
+        return Object.assign(inner, { tag, ttl });
+      });
   const write = (to: Channel, content: object) => {
     const data = { topic: to.topic, message: seal(to, JSON.stringify(content), random), publishedAt: 1 };
     const params = { id: 'sub', data };

@@ -102,9 +102,9 @@ export class Relay {
     const token = relayToken({ secret: this.#secret, audience: origin, now: Math.floor(now() / 1000), random });
     const socket = open(`${this.#address}&auth=${token}`);
     this.#socket = socket;
-    socket.onopen = () => this.#begin();
-    socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(String(data));
-    socket.onclose = () => this.#onClosed();
+    socket.addEventListener('open', () => this.#begin());
+    socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(String(data)));
+    socket.addEventListener('close', () => this.#onClosed());
   }
 
   #begin(): void {

@@ -12,9 +12,10 @@ export const x25519 = montgomery({
   type: 'x25519',
   powPminus2: (x) => pow(x, prime - 2n, prime),
   // RFC 7748, 5: a multiple of eight, below 2^255, with its highest bit set.
-  adjustScalarBytes: (bytes) => {
-    bytes[0]! &= 248;
-    bytes[31]! = (bytes[31]! & 127) | 64;
+  adjustScalarBytes: (bytes: Uint8Array) => {
+    const [first = 0] = bytes;
+    bytes[0] = first & 248;
+    bytes[31] = ((bytes[31] ?? 0) & 127) | 64;
     return bytes;
   },
 });
