@@ -13,7 +13,21 @@ interface Kept {
   message: string;
   publishedAt: number;
   until: number;
+  /** Clients that have it: who wrote it, and who acknowledged it. */
+  knownTo: Set<string>;
 }
+
+/** One connection of a client; a client may come back with another. */
+interface Connection {
+  socket: WebSocket;
+  client: string;
+}
+
+/** Who says that he connects. */
+const claimsOf = (query: URLSearchParams): Record<string, unknown> => {
+  const [, body = ''] = (query.get('auth') ?? '').split('.');
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+};
 
 /** How far the clock of who connects may be off. */
 const leewaySeconds = 120;
@@ -23,34 +37,34 @@ let nextId = 1_783_091_234_567_890_001n;
 
 /**
  * A relay of WalletConnect on this machine, as far as its specification tells: it lets in whoever signed for a key of his own,
- * keeps messages for each topic until they end, and tells them to whoever subscribes, but for their author. It stands in for a
+ * keeps messages for each topic until they end, and tells them to whoever subscribes until he acknowledges them, but for their author. It stands in for a
  * service that no test can reach.
  */
 export class RelayStandIn {
   readonly url: string;
-  /** Topics and tags of what was published, in order. */
-  readonly published: { topic: string; tag: number | null }[] = [];
   /** Connections that were not let in, and why. */
   readonly refused: string[] = [];
   /** Deliveries to connections that stand, which were not acknowledged with their id. */
-  readonly unacknowledged = new Map<string, WebSocket>();
+  readonly unacknowledged = new Map<string, { to: Connection; kept: Kept }>();
   readonly #server: WebSocketServer;
-  readonly #mail = new Map<string, { author: WebSocket; kept: Kept }[]>();
-  readonly #subscribers = new Map<string, Set<WebSocket>>();
+  readonly #mail = new Map<string, Kept[]>();
+  readonly #subscribers = new Map<string, Set<Connection>>();
 
   private constructor(server: WebSocketServer, port: number) {
     this.#server = server;
     this.url = `ws://127.0.0.1:${port}`;
     server.on('connection', (socket, { url }) => {
-      const refusal = this.#refusalOf(new URL(url ?? '', this.url).searchParams);
+      const query = new URL(url ?? '', this.url).searchParams;
+      const refusal = this.#refusalOf(query);
       if (refusal !== null) {
         this.refused.push(refusal);
         return socket.close(3000, refusal);
       }
-      socket.on('message', (data: Buffer) => this.#hear(socket, data.toString()));
+      const connection = { socket, client: claimsOf(query)['iss'] as string };
+      socket.on('message', (data: Buffer) => this.#hear(connection, data.toString()));
       socket.on('close', () => {
-        for (const sockets of this.#subscribers.values()) sockets.delete(socket);
-        for (const [id, to] of this.unacknowledged) if (to === socket) this.unacknowledged.delete(id);
+        for (const connections of this.#subscribers.values()) connections.delete(connection);
+        for (const [id, { to }] of this.unacknowledged) if (to === connection) this.unacknowledged.delete(id);
       });
     });
   }
@@ -72,10 +86,10 @@ export class RelayStandIn {
   }
 
   #refusalOf(query: URLSearchParams): string | null {
-    const [head = '', body = '', signature = ''] = (query.get('auth') ?? '').split('.');
+    const [head, body, signature = ''] = (query.get('auth') ?? '').split('.');
     if (!/^[0-9a-f]{32}$/.test(query.get('projectId') ?? '')) return 'no project id';
     try {
-      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+      const claims = claimsOf(query);
       const key = base58.decode(String(claims['iss']).replace('did:key:z', ''));
       if (key[0] !== 0xed || key[1] !== 0x01 || key.length !== 34) return 'no Ed25519 key';
       const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key.subarray(2)).toString('base64url') };
@@ -90,24 +104,30 @@ export class RelayStandIn {
     }
   }
 
-  #hear(socket: WebSocket, text: string): void {
+  #hear(from: Connection, text: string): void {
     const { id, method, params } = JSON.parse(text) as Asked;
-    if (method === undefined) return void this.unacknowledged.delete(/"id":"?(\d+)/.exec(text)?.[1] ?? '');
-    const result = this.#do(socket, method, params);
+    if (method === undefined) return this.#acknowledge(/"id":"?(\d+)/.exec(text)?.[1] ?? '');
+    const result = this.#do(from, method, params);
     const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
-    socket.send(JSON.stringify({ id, jsonrpc: '2.0', ...answer }));
+    from.socket.send(JSON.stringify({ id, jsonrpc: '2.0', ...answer }));
     // What was kept comes after the answer to the subscription.
     for (const topic of method === 'irn_batchSubscribe' ? (params.topics ?? []) : [params['topic']])
-      if (topic !== undefined && method.endsWith('ubscribe')) this.#tellKept(socket, topic);
+      if (topic !== undefined && /^irn_(batchS|s)ubscribe$/.test(method)) this.#tellKept(from, topic);
   }
 
-  #do(socket: WebSocket, method: string, params: Asked['params']): unknown {
+  #acknowledge(id: string): void {
+    const delivery = this.unacknowledged.get(id);
+    delivery?.kept.knownTo.add(delivery.to.client);
+    this.unacknowledged.delete(id);
+  }
+
+  #do(from: Connection, method: string, params: Asked['params']): unknown {
     const subscribe = (topic: string): string => {
       const known = this.#subscribers.get(topic) ?? new Set();
-      this.#subscribers.set(topic, known.add(socket));
+      this.#subscribers.set(topic, known.add(from));
       return topic;
     };
-    const publish = (topic: string, message: string): void => this.#publish(socket, { topic, message, params });
+    const publish = (topic: string, message: string): void => this.#publish(from, { topic, message, params });
     switch (method) {
       case 'irn_subscribe':
         return subscribe(params['topic']!);
@@ -116,7 +136,8 @@ export class RelayStandIn {
       case 'irn_batchFetchMessages':
         return { messages: [], hasMore: false };
       case 'irn_unsubscribe':
-        return this.#subscribers.get(params['topic']!)?.delete(socket) ?? true;
+        this.#subscribers.get(params['topic']!)?.delete(from);
+        return true;
       case 'irn_publish':
         publish(params['topic']!, params['message']!);
         return true;
@@ -130,25 +151,26 @@ export class RelayStandIn {
   }
 
   #publish(
-    author: WebSocket,
+    { client }: Connection,
     { topic, message, params }: { topic: string; message: string; params: Asked['params'] },
   ): void {
     const publishedAt = Date.now();
-    const kept = { message, publishedAt, until: publishedAt + 1000 * (params.ttl ?? 300) };
-    this.published.push({ topic, tag: params['tag'] === undefined ? null : Number(params['tag']) });
-    this.#mail.set(topic, [...(this.#mail.get(topic) ?? []), { author, kept }]);
-    for (const socket of this.#subscribers.get(topic) ?? []) if (socket !== author) this.#tell(socket, topic, kept);
+    const until = publishedAt + 1000 * (params.ttl ?? 300);
+    const kept: Kept = { message, publishedAt, until, knownTo: new Set([client]) };
+    this.#mail.set(topic, [...(this.#mail.get(topic) ?? []), kept]);
+    for (const to of this.#subscribers.get(topic) ?? []) this.#tell(to, topic, kept);
   }
 
-  #tellKept(socket: WebSocket, topic: string): void {
-    for (const { author, kept } of this.#mail.get(topic) ?? [])
-      if (author !== socket && kept.until > Date.now()) this.#tell(socket, topic, kept);
+  #tellKept(to: Connection, topic: string): void {
+    for (const kept of this.#mail.get(topic) ?? []) this.#tell(to, topic, kept);
   }
 
-  #tell(socket: WebSocket, topic: string, { message, publishedAt }: Kept): void {
+  #tell(to: Connection, topic: string, kept: Kept): void {
+    const { message, publishedAt, until, knownTo } = kept;
+    if (knownTo.has(to.client) || until <= Date.now()) return;
     const id = String((nextId += 1n));
-    this.unacknowledged.set(id, socket);
+    this.unacknowledged.set(id, { to, kept });
     const params = { id: randomBytes(32).toString('hex'), data: { topic, message, publishedAt, tag: 0 } };
-    socket.send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`);
+    to.socket.send(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`);
   }
 }

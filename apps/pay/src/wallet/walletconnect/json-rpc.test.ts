@@ -27,6 +27,10 @@ test.each([
   expect(readFrame(text)).toEqual(frame);
 });
 
+test('an id is a whole number, whatever parts of a millisecond a clock tells', () => {
+  expect(newId(1_800_000_000_000.7)).toMatch(/^1800000000000\d{3}$/);
+});
+
 test('ids of one moment differ', () => {
   const ids = Array.from({ length: 1000 }, () => newId(1_800_000_000_000));
   expect(new Set(ids).size).toBe(1000);

@@ -35,5 +35,5 @@ let last = 0;
 /** An id for a request: the time, and a number that no other of this visit has. */
 export function newId(now: number): string {
   last = (last + 1) % 1000;
-  return String(now * 1000 + last);
+  return String(Math.floor(now) * 1000 + last);
 }
