@@ -303,6 +303,37 @@ test('a payer who sent too much names an address by the link and sees what becom
   await page.close();
 });
 
+test('a wrong coin is told, and goes back by the link that its payer names an address behind', async () => {
+  const payment = await waiting(eth);
+  await stage.send(payment.to, usdt, 7_000_000n);
+  await mine();
+  const page = await contexts.phone.newPage();
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  await page.getByText(/7\sUSDT on Test chain arrived\. This payment waits for ETH on Test chain/).waitFor();
+  const [wrong] = (await server.rest.get<Payment>(`/v1/payments/${payment.id}`, server.merchant)).other_deposits;
+  const request = {
+    source: 'unmatched',
+    chain_id: testChain.id,
+    deposit_id: wrong!.id,
+    amount_base_units: '7000000',
+    reason: 'Wrong coin',
+  };
+  const refund = await server.rest.post<CreatedRefund>('/v1/admin/refunds', request, server.administrator);
+  await page.goto('about:blank');
+  await page.goto(refund.refund_url!);
+  const wallet = `0x${'7a'.repeat(20)}`;
+  await page.getByLabel(/^Your address for/).fill(wallet);
+  await page.getByRole('button', { name: 'Send it there' }).click();
+  await page.getByRole('heading', { name: 'Your address was received' }).waitFor();
+  await server.rest.post(`/v1/admin/refunds/${refund.id}/approve`, {}, server.administrator);
+  await stage.until(async () => (await stage.balance(wallet, usdt)) > 0n);
+  await page.reload();
+  await page.getByRole('heading', { name: /^Your refund (is on its way|was sent)$/ }).waitFor();
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  await page.getByText(/7\sUSDT on Test chain arrived and was sent back\./).waitFor();
+  await page.close();
+});
+
 test('help is given from the page: what is known of the transaction, what is wrong, and the limit', async () => {
   const payment = await waiting(eth);
   const hash = await stage.send(payment.to, eth, payment.needs / 2n);
