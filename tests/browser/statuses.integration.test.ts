@@ -318,15 +318,24 @@ test('a wrong coin is told, and goes back by the link that its payer names an ad
     amount_base_units: '7000000',
     reason: 'Wrong coin',
   };
-  const refund = await server.rest.post<CreatedRefund>('/v1/admin/refunds', request, server.administrator);
+  let refund: CreatedRefund | null = null;
+  // It is refused until the deposit is final.
+  await stage.until(async () => {
+    refund = await server.rest
+      .post<CreatedRefund>('/v1/admin/refunds', request, server.administrator)
+      .catch(() => null);
+    return refund !== null;
+  });
+  const { id, refund_url: link } = refund as unknown as CreatedRefund;
   await page.goto('about:blank');
-  await page.goto(refund.refund_url!);
+  await page.goto(link!);
   const wallet = `0x${'7a'.repeat(20)}`;
   await page.getByLabel(/^Your address for/).fill(wallet);
   await page.getByRole('button', { name: 'Send it there' }).click();
   await page.getByRole('heading', { name: 'Your address was received' }).waitFor();
-  await server.rest.post(`/v1/admin/refunds/${refund.id}/approve`, {}, server.administrator);
+  await server.rest.post(`/v1/admin/refunds/${id}/approve`, {}, server.administrator);
   await stage.until(async () => (await stage.balance(wallet, usdt)) > 0n);
+  expect(await stage.balance(wallet, usdt)).toBe(7_000_000n);
   await page.reload();
   await page.getByRole('heading', { name: /^Your refund (is on its way|was sent)$/ }).waitFor();
   await page.goto(`${server.origin}/pay/${payment.id}`);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocale } from '../i18n/locale.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
 import { isHandheld } from '../parts/handheld.ts';
@@ -15,15 +15,21 @@ const ports: Omit<RelayPorts, 'now'> = {
   random: (count) => crypto.getRandomValues(new Uint8Array(count)),
 };
 
+/** What payers know it by. */
+const wallet = 'WalletConnect';
+
 /** The code that a wallet elsewhere reads, until one has; the pairing is over when it is taken away. */
 export function PairingPanel({ order, sending, close }: Connecting) {
   const { text } = useLocale();
   const [uri, setUri] = useState<string | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // On a desk it opens below what is seen.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [uri]);
   useEffect(() => {
-    const settled: PairingOrder['settled'] = (wallet) => {
+    const settled: PairingOrder['settled'] = (found) => {
       close();
-      if (typeof wallet === 'string') sending.tell({ wallet: 'WalletConnect', outcome: wallet });
-      else void sending.pay({ name: wallet.name, pay: () => wallet.send() });
+      if (typeof found === 'string') sending.tell({ wallet, outcome: found });
+      else void sending.pay({ name: found.name, pay: () => found.send() });
     };
     const page = { name: order.merchant, url: location.origin };
     const { relay, transfer, now } = order;
@@ -33,12 +39,17 @@ export function PairingPanel({ order, sending, close }: Connecting) {
   }, []);
   if (uri === null) return null;
   return (
-    <div class="pairing box">
-      {isHandheld() && <OpeningLink uri={uri} />}
-      <QrCode content={uri} label={text('connect_code')} />
-      <p class="hint">{text('connect_scan')}</p>
+    <div class="pairing box" ref={panel}>
+      {isHandheld() ? (
+        <OpeningLink uri={uri} label={text('open_in', { wallet })} />
+      ) : (
+        <>
+          <QrCode content={uri} label={text('connect_code')} />
+          <p class="hint">{text('connect_scan')}</p>
+        </>
+      )}
       <dl>
-        <CopyField label="WalletConnect" value={uri}>
+        <CopyField label={wallet} value={uri}>
           <bdi class="link-of">{uri}</bdi>
         </CopyField>
       </dl>

@@ -40,7 +40,7 @@ export function PhoneWallets({ family }: { family: string }) {
 }
 
 /** A link that wallets of a phone understand; says so where none of them did. */
-export function OpeningLink({ uri }: { uri: string }) {
+export function OpeningLink({ uri, label }: { uri: string; label: string }) {
   const { text } = useLocale();
   const [isUnanswered, setUnanswered] = useState(false);
   const callOff = useRef<() => void>(() => {});
@@ -53,7 +53,7 @@ export function OpeningLink({ uri }: { uri: string }) {
     <>
       <a class="main" href={uri} onClick={press}>
         <Icon name="wallet" />
-        {text('open_wallet')}
+        {label}
       </a>
       <p class="hint" role="status">
         {isUnanswered && text('no_wallet_opened')}
@@ -65,7 +65,7 @@ export function OpeningLink({ uri }: { uri: string }) {
 /** A payment's link, and the wallets that open this page instead. */
 export const WalletLink = ({ uri, family }: { uri: string; family: string }) => (
   <>
-    <OpeningLink uri={uri} />
+    <OpeningLink uri={uri} label={useLocale().text('open_wallet')} />
     <OpenInWallet family={family} />
   </>
 );
