@@ -3,6 +3,8 @@ import type { Checkout, ConfirmedSelection } from '@florin/contract/schemas/chec
 import type { CreatedRefund } from '@florin/contract/schemas/refund';
 import type { Payment } from '@florin/contract/schemas/payment';
 import { type PaymentStatus, paymentStatuses } from '@florin/contract/vocabulary';
+import { approveRefund } from '@florin/engine/refunds/review-refund';
+import { seedAdministrator } from '@florin/testing/administrator';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseUnits } from 'viem';
@@ -333,7 +335,8 @@ test('a wrong coin is told, and goes back by the link that its payer names an ad
   await page.getByLabel(/^Your address for/).fill(wallet);
   await page.getByRole('button', { name: 'Send it there' }).click();
   await page.getByRole('heading', { name: 'Your address was received' }).waitFor();
-  await server.rest.post(`/v1/admin/refunds/${id}/approve`, {}, server.administrator);
+  // By the stage's own approver, whose signature the signer asks for.
+  await approveRefund(stage.ports, { id, reason: null }, await seedAdministrator(stage.database.url('owner')));
   await stage.until(async () => (await stage.balance(wallet, usdt)) > 0n);
   expect(await stage.balance(wallet, usdt)).toBe(7_000_000n);
   await page.reload();
