@@ -1,6 +1,6 @@
 import type { AccountBrand } from '@florin/contract/schemas/account';
 import type { Checkout, ConfirmedSelection } from '@florin/contract/schemas/checkout';
-import type { CreatedRefund } from '@florin/contract/schemas/refund';
+import type { CreatedRefund, Refund } from '@florin/contract/schemas/refund';
 import type { Payment } from '@florin/contract/schemas/payment';
 import { type PaymentStatus, paymentStatuses } from '@florin/contract/vocabulary';
 import { approveRefund } from '@florin/engine/refunds/review-refund';
@@ -337,10 +337,15 @@ test('a wrong coin is told, and goes back by the link that its payer names an ad
   await page.getByRole('heading', { name: 'Your address was received' }).waitFor();
   // By the stage's own approver, whose signature the signer asks for.
   await approveRefund(stage.ports, { id, reason: null }, await seedAdministrator(stage.database.url('owner')));
-  await stage.until(async () => (await stage.balance(wallet, usdt)) > 0n);
+  await stage.until(async () => {
+    const { status } = await server.rest.get<Refund>(`/v1/admin/refunds/${id}`, server.administrator);
+    return status === 'completed';
+  });
   expect(await stage.balance(wallet, usdt)).toBe(7_000_000n);
   await page.reload();
-  await page.getByRole('heading', { name: /^Your refund (is on its way|was sent)$/ }).waitFor();
+  await page.getByRole('heading', { name: 'Your refund was sent' }).waitFor();
+  // The entry of the history remembers the refund: the payment's own link is opened as a new one.
+  await page.goto('about:blank');
   await page.goto(`${server.origin}/pay/${payment.id}`);
   await page.getByText(/7\sUSDT on Test chain arrived and was sent back\./).waitFor();
   await page.close();
