@@ -6,6 +6,7 @@ import { Environment, EnvironmentError } from '@florin/system/environment';
 import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import { type ConsoleConfig, readConsoles } from './config/consoles.ts';
+import { readWalletRelay } from './config/wallet-relay.ts';
 
 /** An address of ours without a slash at the end; https only where the rules for real money hold. */
 const base = (environment: Environment, name: string, meaning: string): string => {
@@ -182,6 +183,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     addressRates: addressRates(environment),
     accountLimits: accountLimits(environment),
     stepUp: stepUp(environment),
+    walletRelay: readWalletRelay(environment),
     payFrameAncestors: frameAncestors(environment, addresses.consoles),
     /** Where the development stack's wallet listens; null: none. */
     devWallet: devWallet(environment),

@@ -193,6 +193,12 @@ export const sections: readonly Section[] = [
         meaning: 'https origins that may show the payment page inside a page of theirs, separated by commas.',
         unset: 'nobody may',
       },
+      FLORIN_WALLETCONNECT_PROJECT_ID: {
+        meaning:
+          'Your project id at WalletConnect: payers may then [pay by a wallet elsewhere](payment-page.md#walletconnect).',
+        unset: 'the page offers none',
+      },
+      FLORIN_WALLETCONNECT_RELAY: 'The relay between payment page and wallet.',
     },
   },
   {
