@@ -6,6 +6,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
+/** A process that ends waits no longer for its last spans. */
+const answerMs = 2_000;
 /** A collector that is slow loses spans, and holds nothing up. */
 const limits = {
   maxQueueSize: 4_096,
@@ -16,7 +18,7 @@ const limits = {
 
 /** Spans by OTLP over HTTP. Nothing of it is global: two processes in one test do not meet. */
 export function traceTo(collector: string, service: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${collector.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 5_000 });
+  const exporter = new OTLPTraceExporter({ url: `${collector.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: answerMs });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new BatchSpanProcessor({ exporter, ...limits })],
