@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@florin/nodes/ports';
 import { collectSpans, type CollectedSpan } from '@florin/testing/span-collector';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ComposedServer } from './composed-server.ts';
@@ -7,16 +7,6 @@ let collector: Awaited<ReturnType<typeof collectSpans>>;
 let server: ComposedServer;
 let merchant: Awaited<ReturnType<ComposedServer['merchant']>>;
 let opsPort: number;
-
-/** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 beforeAll(async () => {
   collector = await collectSpans();
@@ -68,7 +58,9 @@ test('a request counts under the pattern of its route, and a path that there is 
   // beside the contract: what operators read
   const text = await (await globalThis.fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
   expect(text).toMatch(/^florin_http_requests_total\{method="POST",route="\/v1\/payments",status="2xx"\} [1-9]/m);
-  expect(text).toMatch(/^florin_http_requests_total\{method="GET",route="\/v1\/payments\/:id",status="2xx"\} 1$/m);
+  expect(text).toMatch(
+    /^florin_http_requests_total\{method="GET",route="\/v1\/payments\/:payment_id",status="2xx"\} 1$/m,
+  );
   expect(text).toMatch(/^florin_http_requests_total\{method="any",route="none",status="4xx"\} 1$/m);
   expect(text).toMatch(/^florin_http_request_duration_seconds_count\{method="POST",route="\/v1\/payments"\} [1-9]/m);
   expect(text).toMatch(/^florin_connection_wait_seconds_count\{of="server"\} [1-9]/m);
