@@ -32,7 +32,7 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   ],
   'apps-stand-alone': ['apps/worker/src/serve.ts', "import '@florin/server/http/gates';"],
   'only-composition-knows-adapters': ['apps/server/src/pay.ts', "import '@florin/chain-evm/keys';"],
-  'measured-in-one-package': ['packages/engine/src/count.ts', "import 'prom-client';"],
+  'counted-in-one-package': ['packages/engine/src/count.ts', "import 'prom-client';"],
   'spans-cost-nothing-unless-collected': ['packages/telemetry/src/early.ts', "import './open-telemetry.ts';"],
   'mikro-orm-at-the-database': ['apps/worker/src/entities.ts', "import '@mikro-orm/core';"],
   'fastify-at-the-door': ['packages/engine/src/reply.ts', "import type { FastifyReply } from 'fastify';"],
