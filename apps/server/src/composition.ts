@@ -153,25 +153,19 @@ export async function composeServer(
   ending: AbortSignal = new AbortController().signal,
 ): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
-  const forged = new ForgedAddresses();
-  const gauges = new ServerGauges();
-  const measures = measureServer();
+  const warn: Warn = (error, what) => app?.log.warn({ err: error }, what);
+  const [forged, gauges, measures] = [new ForgedAddresses(), new ServerGauges(), measureServer()];
   const tracing = await openTracing(config.collector, 'florin-server');
   const onForgery: Watching['onForgery'] = ({ family, index }) => {
     forged.add(family);
     app?.log.error({ alarm: 'address', family, index: String(index) }, notAttested);
   };
-  const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what), {
-    gauges,
-    measures,
-    tracing,
-    onForgery,
-  });
+  const { ports, close } = await openPorts(config, warn, { gauges, measures, tracing, onForgery });
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
   const docs = openDocs();
   const consoles = openConsoles(config, ports);
-  const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
+  const { news, stop: stopNews } = openNews(ports, warn);
   const { limiter, close: closeLimiter } = await openLimiter(config, ports.clock, {
     gauges,
     log: () => app?.log,

@@ -57,8 +57,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   const journal = openJournal(journalOf(configuration, seed));
   const db = await openDatabase(configuration, log, { measures, tracing });
   const { book, gate: approvals } = openApprovals(configuration, seed, { db, families, log });
-  const treasury = treasuriesOf(families);
-  const networks = tellNetworks(configuration.limits, families);
+  const [treasury, networks] = [treasuriesOf(families), tellNetworks(configuration.limits, families)];
   const ports: SignPorts = {
     db,
     families,

@@ -18,7 +18,10 @@ const limits = {
 
 /** Spans by OTLP over HTTP. Nothing of it is global: two processes in one test do not meet. */
 export function traceTo(collector: string, service: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${collector.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: answerMs });
+  const exporter = new OTLPTraceExporter({
+    url: `${collector.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: answerMs,
+  });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new BatchSpanProcessor({ exporter, ...limits })],
