@@ -3,6 +3,7 @@ import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
 import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
 import { MemoryRateLimiter } from '@florin/rate-limits/memory';
 import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
+import type { ServerMeasures } from '@florin/telemetry/measures/of-processes';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { ServerGauges } from './http/server-gauges.ts';
@@ -15,21 +16,20 @@ const storeProbesMax = 1_000_000;
 interface Watching {
   gauges: ServerGauges;
   log: () => FastifyInstance['log'] | undefined;
-  /** Measures what the store is asked. */
-  measured: (limiter: RateLimiter) => RateLimiter;
+  measures: Pick<ServerMeasures, 'store'>;
 }
 
 /** Limits of API keys: shared by all servers through a store, or each for itself. */
 export async function openLimiter(
   { redisUrl, redisAnswerMs }: ServerConfig,
   clock: Clock,
-  { gauges, log, measured }: Watching,
+  { gauges, log, measures }: Watching,
 ) {
   const own = new MemoryRateLimiter(clock);
   if (redisUrl === null) return { limiter: own, close: () => {} };
   const shared = new ValkeyRateLimiter(redisUrl, redisAnswerMs);
   await shared.connected();
-  const limiter: RateLimiter = new FallingBackRateLimiter(measured(shared), own, clock, {
+  const limiter: RateLimiter = new FallingBackRateLimiter(measures.store(shared), own, clock, {
     onDown: (error) => {
       gauges.storeIs(false);
       log()?.warn({ err: error }, 'the store of rate limits is away: each server counts for itself');

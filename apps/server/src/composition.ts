@@ -168,8 +168,8 @@ export async function composeServer(
   const { news, stop: stopNews } = openNews(ports, warn);
   const { limiter, close: closeLimiter } = await openLimiter(config, ports.clock, {
     gauges,
+    measures,
     log: () => app?.log,
-    measured: measures.store,
   });
   app = await buildServer({
     ...config,
