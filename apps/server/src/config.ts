@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { type ApproverKey, openKeyFile } from '@florin/approvals/key-file';
 import { limits } from '@florin/contract/limits';
 import { Environment, EnvironmentError } from '@florin/system/environment';
+import { readCollector } from '@florin/system/ops/collector';
 import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import { type ConsoleConfig, readConsoles } from './config/consoles.ts';
@@ -168,6 +169,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'the public key of the signer, as its health tells it',
     ),
     opsAddress: readOpsAddress(environment),
+    collector: readCollector(environment),
     drainMs: drainMs(environment),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */

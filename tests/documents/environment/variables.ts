@@ -99,8 +99,12 @@ export const sections: readonly Section[] = [
       FLORIN_PORT: { meaning: 'The port on which the server listens.', alsoReadBy: [start] },
       FLORIN_OPS_ADDR: {
         meaning:
-          "`host:port` of the process's own listener for operators, by plain HTTP: [`/livez` and `/readyz`](operate.md#alive-and-ready), and of a server [`/metrics`](metrics.md). Each process needs its own.",
+          "`host:port` of the process's own listener for operators, by plain HTTP: [`/livez`, `/readyz`](operate.md#alive-and-ready) and [`/metrics`](metrics.md). Each process needs its own.",
         unset: 'no listener',
+      },
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        meaning: 'An OpenTelemetry collector that takes [spans](operate.md#traces) by OTLP over HTTP.',
+        unset: 'no spans',
       },
       FLORIN_CONSOLE_ADDR: {
         meaning: '`host:port` of the listener of [the merchants’ console](console.md).',
