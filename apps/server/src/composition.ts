@@ -84,6 +84,7 @@ async function openPorts(config: ServerConfig, warn: Warn, { gauges, onForgery }
   const secrets = new SealedSecrets(config.sealingKeys, ids);
   const attemptPool = openPool(config.databaseUrl, 'florin-server-attempts', attemptPoolLimits);
   const attempts = new Database(attemptPool, { prepared: config.preparedStatements });
+  const news = openNews({ db, clock }, warn);
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const ports: ServerPorts = {
     db,
@@ -105,6 +106,7 @@ async function openPorts(config: ServerConfig, warn: Warn, { gauges, onForgery }
     addressBooks,
     approvals: { books: addressBooks, developmentKey: config.devApprover },
     guardRates: config.guarded,
+    feed: news.feed,
     openPayments: new OpenPayments(db, clock, config.accountLimits.openPaymentsMax),
     coverage: treasuryCoverage,
     refreshCaller: authenticator.refresh.bind(authenticator),
@@ -114,12 +116,13 @@ async function openPorts(config: ServerConfig, warn: Warn, { gauges, onForgery }
   const close = async (): Promise<void> => {
     clearInterval(flushing);
     stopLooking();
+    await news.stop();
     await flush();
     await transport.close();
     await attemptPool.end();
     await closeDatabase();
   };
-  return { ports, close };
+  return { ports, news, close };
 }
 
 /** Limits of API keys: shared by all servers through a store, or each for itself. */
@@ -187,7 +190,7 @@ export async function composeServer(
     forged.add(family);
     app?.log.error({ alarm: 'address', family, index: String(index) }, notAttested);
   };
-  const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what), {
+  const { ports, news, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what), {
     gauges,
     onForgery,
   });
@@ -195,7 +198,6 @@ export async function composeServer(
   const payPage = openPayPage(config, ports, links);
   const docs = openDocs();
   const consoles = openConsoles(config, ports);
-  const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
   const { limiter, close: closeLimiter } = await openLimiter(config, ports, { gauges, log: () => app?.log });
   app = await buildServer({
     ...config,
@@ -208,7 +210,7 @@ export async function composeServer(
     payPage,
     docs,
     linkPage: openLinkPage({ config, ports, links }, payPage),
-    news,
+    news: news.payments,
     ...consoles,
   });
   warnOfGaps(app, config, [
@@ -218,7 +220,7 @@ export async function composeServer(
   ]);
   await openDoors(app, config, ports.ids);
   await openOps(app, config, { ports, forged, gauges, ending });
-  app.addHook('onClose', stopNews);
+  app.addHook('preClose', async () => news.end());
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
   return app;
