@@ -104,9 +104,9 @@ export function answer(status: number, body: unknown, headers: Record<string, st
 
 export const success = (data: unknown, status = 200): Response => answer(status, { success: true, data, error: null });
 
-export const refusal = (status: number, code: string): Response =>
+export const refusal = (status: number, code: string, details: object = {}): Response =>
   answer(
     status,
-    { success: false, data: null, error: { code, message: `Refused with ${code}.`, details: {} } },
+    { success: false, data: null, error: { code, message: `Refused with ${code}.`, details } },
     { 'x-request-id': 'req-1', ...(status === 429 ? { 'retry-after': '1' } : {}) },
   );

@@ -55,7 +55,7 @@ async function control(mock: Controls, path: string, body: string): Promise<{ st
 
 /** Serves answers and controls on this machine alone. */
 export async function serve(
-  answer: (asking: Asking) => Response,
+  answer: (asking: Asking, left: AbortSignal) => Promise<Response>,
   flush: () => Promise<void>,
   mock: Controls,
   port: number,
@@ -71,7 +71,9 @@ export async function serve(
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers.set(name, value);
-    const answered = answer({ method, url, headers, body });
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const answered = await answer({ method, url, headers, body }, left.signal);
     response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text());
     await flush();
   };
