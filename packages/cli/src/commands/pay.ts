@@ -6,6 +6,7 @@ import { baseUnits, transferOf } from '../dev-chain/transfer.ts';
 import { CliError, usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { DevChain, DevFile, DevToken } from '../profiles/dev-file.ts';
+import { openPage } from '../pages/open-page.ts';
 import { groupOf } from './group.ts';
 import { awaitPayment } from './wait.ts';
 
@@ -14,6 +15,7 @@ interface PayOptions {
   readonly token: string;
   readonly send?: string;
   readonly wait: boolean;
+  readonly open?: boolean;
 }
 
 const idAtEnd = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,6 +28,7 @@ export function addPay(program: Command, io: Io): void {
     .option('--amount-usd <decimal>', 'Makes a new payment of so much instead.')
     .option('--token <symbol>', 'What to pay in.', 'USDT')
     .option('--send <amount>', 'Sends so much instead of what is asked for.')
+    .option('--open', 'Opens its page in the browser before, to watch it there.')
     .option('--no-wait', 'Does not wait until the payment is completed.')
     .addHelpText('after', '\nExample:\n  florin pay --amount-usd 25.00 --token ETH');
   command.action(async (payment?: string) => pay(contextOf(io, command), payment, command.opts<PayOptions>()));
@@ -39,6 +42,7 @@ async function pay(context: Context, payment: string | undefined, options: PayOp
     throw usageError('Only the development stack has accounts that pay: run "npm start", and use --profile dev.');
   const florin = await client.merchant('payments');
   const id = await paymentId(florin, payment, options);
+  if (options.open) await openPage(context, `${(await florin.service.brand()).pay_page_base}/pay/${id}`);
   const { chain, token, to, amount } = await selection(florin, dev, id, options.token.toUpperCase(), io.signal);
   const [from = ''] = chain.payers;
   const sent = options.send ?? amount;
