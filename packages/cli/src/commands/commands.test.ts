@@ -198,11 +198,7 @@ describe('the page of a payment', () => {
     const brand = { ...examples.brand, pay_page_base: 'https://pay.example.com' };
     const { fetch } = answers(brand);
     for (const what of [ids.payment, page, 'docs']) await terminal.run(['open', what], { env, fetch });
-    expect(terminal.opened).toEqual([
-      `https://pay.example.com/pay/${ids.payment}`,
-      page,
-      'http://127.0.0.1:4400/docs',
-    ]);
+    expect(terminal.opened).toEqual([`https://pay.example.com/pay/${ids.payment}`, page, 'http://127.0.0.1:4400/docs']);
     expect((await terminal.run(['open', 'nothing'], { env, fetch })).code).toBe(2);
   });
 

@@ -68,12 +68,18 @@ describe('trigger', () => {
 
   test.each(Object.keys(scenarios))('the bodies of %s are as the contract has them', async (story) => {
     const { out, code } = await trigger(story);
-    const bodies = out.trim().split('\n').map((line) => JSON.parse((JSON.parse(line) as { body: string }).body) as object);
+    const bodies = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse((JSON.parse(line) as { body: string }).body) as object);
     expect([code, bodies.map((body) => eventSchema.parse(body).event)]).toEqual([0, scenarios[story]]);
   });
 
   test('refuses a place that none of the events of a story has', async () => {
-    expect(await trigger('paid', '--set', 'data.colour=red')).toMatchObject({ code: 2, out: expect.stringContaining('no such place') });
+    expect(await trigger('paid', '--set', 'data.colour=red')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('no such place'),
+    });
     expect(received).toEqual([]);
   });
 
