@@ -8,6 +8,7 @@ import { otherChain } from '@florin/testing/other-chain';
 import { testTokens, type TestToken } from '@florin/testing/catalogue';
 import type { PaymentScene } from '@florin/testing/payment-scene';
 import { sweep } from '@florin/testing/treasury-stand-in';
+import type { Sent } from '@florin/testing/written-chain';
 import type { Coin, Teller } from './stories.ts';
 
 const tokens: Readonly<Record<Coin, TestToken>> = {
@@ -152,7 +153,7 @@ export class EngineTeller implements Teller {
     return rows.map(({ body }) => JSON.parse(body) as ToldEvent);
   }
 
-  async #block(...sent: Parameters<PaymentScene['block']>): Promise<void> {
+  async #block(...sent: readonly Sent[]): Promise<void> {
     await (this.#chainId === null ? this.#scene.block(...sent) : this.#scene.blockOn(this.#chainId, ...sent));
     this.#unconfirmed += 1;
     await this.#work();

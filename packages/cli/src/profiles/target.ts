@@ -61,6 +61,12 @@ function presetTarget(io: Io): Target | null {
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
+/** The development stack that runs here, where it is at this address: a shop's environment names it as its credentials do. */
+function devAt(io: Io, address: string): DevFile | null {
+  const dev = findDevFile(io);
+  return dev !== null && originOf(dev.base_url) === originOf(address) ? dev : null;
+}
+
 /**
  * Finds the service: `--profile`, else FLORIN_PROFILE, else FLORIN_API_KEY or FLORIN_SESSION_TOKEN, else what is saved,
  * else a development stack. `--base-url` and FLORIN_BASE_URL name another address; saved credentials stay behind then.
@@ -82,7 +88,7 @@ export function findTarget(io: Io, options: TargetOptions): Target {
       'NO_CREDENTIAL',
       'No service is known: run "florin login", or set FLORIN_BASE_URL and FLORIN_API_KEY.',
     );
-  if (byEnvironment) return { name: null, baseUrl: address, apiKey, sessionToken, dev: null };
+  if (byEnvironment) return { name: null, baseUrl: address, apiKey, sessionToken, dev: devAt(io, address) };
   // A key goes to the service that it was saved for and to no other.
   if (saved !== null && originOf(address) === originOf(saved.baseUrl)) return { ...saved, baseUrl: address };
   return { name: null, baseUrl: address, apiKey: null, sessionToken: null, dev: null };

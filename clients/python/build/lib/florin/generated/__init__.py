@@ -1,0 +1,1 @@
+# Written by "npm run python" from the contract. Do not edit.
