@@ -15,6 +15,8 @@ export interface Teller {
   mine(blocks: number): Promise<void>;
   /** The chain takes back the newest blocks with coins that are not final. */
   reorg(): Promise<void>;
+  /** Coins that the payment cannot keep go back to an address of the payer. */
+  refund(): Promise<void>;
   /** Time goes by. */
   wait(minutes: number): Promise<void>;
 }
@@ -143,6 +145,17 @@ export const stories: Readonly<Record<string, Story>> = {
     await teller.change();
     await teller.choose('ETH');
     await paid(teller, 'USDT', '25');
+  },
+  'paid twice, and the second time goes back': async (teller) => {
+    await asked(teller);
+    await paid(teller, 'USDT', '25');
+    await paid(teller, 'USDT', '25');
+    await teller.refund();
+  },
+  'paid too much, and what is too much goes back': async (teller) => {
+    await asked(teller);
+    await paid(teller, 'USDT', '30');
+    await teller.refund();
   },
   'too little to count': async (teller) => {
     await asked(teller);

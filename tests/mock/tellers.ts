@@ -1,12 +1,17 @@
 import type { FlorinMock } from '@florin/mock';
+import { evmAddressBook } from '@florin/chain-evm/address-book';
+import type { Actor } from '@florin/engine/audit/record';
 import { cancelPayment } from '@florin/engine/payments/cancel-payment';
 import { abandonPayments } from '@florin/engine/payments/abandon-payments';
 import { dropSelection } from '@florin/engine/payments/drop-selection';
 import { decideWaiting } from '@florin/engine/deposits/decide-waiting';
+import { requestRefund } from '@florin/engine/refunds/request-refund';
+import { approveRefund } from '@florin/engine/refunds/review-refund';
 import { settleParts } from '@florin/engine/sweeps/settle-parts';
 import { otherChain } from '@florin/testing/other-chain';
 import { testTokens, type TestToken } from '@florin/testing/catalogue';
 import type { PaymentScene } from '@florin/testing/payment-scene';
+import { newAddress } from '@florin/testing/senders';
 import { sweep } from '@florin/testing/treasury-stand-in';
 import type { Sent } from '@florin/testing/written-chain';
 import type { Coin, Teller } from './stories.ts';
@@ -64,6 +69,10 @@ export class KitTeller implements Teller {
     await this.#mock.reorg(this.#id);
   }
 
+  async refund(): Promise<void> {
+    await this.#mock.refund(this.#id);
+  }
+
   wait(minutes: number): Promise<void> {
     return this.#mock.clock.advance(minutes * 60_000);
   }
@@ -85,6 +94,8 @@ export class KitTeller implements Teller {
 /** Told by the product's engine on a real database. What its workers do by themselves is done after every step. */
 export class EngineTeller implements Teller {
   readonly #scene: PaymentScene;
+  /** An administrator, who sees to refunds. */
+  readonly #by: Actor;
   readonly #from: bigint;
   #id = '';
   #address = '';
@@ -92,14 +103,15 @@ export class EngineTeller implements Teller {
   #chainId: string | null = null;
   #unconfirmed = 0;
 
-  private constructor(scene: PaymentScene, from: bigint) {
+  private constructor(scene: PaymentScene, by: Actor, from: bigint) {
     this.#scene = scene;
+    this.#by = by;
     this.#from = from;
   }
 
-  static async open(scene: PaymentScene): Promise<EngineTeller> {
+  static async open(scene: PaymentScene, by: Actor): Promise<EngineTeller> {
     const { rows } = await scene.db.pool.query('select coalesce(max(sequence), 0)::text as last from events');
-    return new EngineTeller(scene, BigInt(rows[0].last as string));
+    return new EngineTeller(scene, by, BigInt(rows[0].last as string));
   }
 
   async create(amountUsd: string, coins?: readonly Coin[]): Promise<void> {
@@ -137,6 +149,22 @@ export class EngineTeller implements Teller {
   async reorg(): Promise<void> {
     await this.#scene.reorg(this.#unconfirmed);
     this.#unconfirmed = 0;
+    await this.#work();
+  }
+
+  async refund(): Promise<void> {
+    const { rows } = await this.#scene.db.pool.query<{ id: string }>(
+      `select id from deposits where payment_id = $1 and ruling = 'unmatched' order by seen_at limit 1`,
+      [this.#id],
+    );
+    const [deposit] = rows;
+    const coins = deposit
+      ? ({ source: 'unmatched', paymentId: null, depositId: deposit.id } as const)
+      : ({ source: 'surplus', paymentId: this.#id, depositId: null } as const);
+    const order = { ...coins, chainId: null, amount: null, address: newAddress(), reason: 'Asked for by the payer' };
+    const ports = { ...this.#scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) };
+    const { refund } = await requestRefund(ports, order, this.#by);
+    await approveRefund(this.#scene.ports, { id: refund.id, reason: null }, this.#by);
     await this.#work();
   }
 

@@ -8,6 +8,7 @@ import { estimateOf, receivedUnits, requiredUnitsOf } from './ledger.ts';
 import type { MockDelivery, MockEvent, MockOptions, PayOptions, RunningMock } from './options.ts';
 import { Outbox } from './outbox.ts';
 import { presentPayment } from './present.ts';
+import { refund } from './refunds.ts';
 import { serve } from './serve.ts';
 import type { PaymentState } from './state.ts';
 import { systemClock } from './system-clock.ts';
@@ -131,6 +132,16 @@ export class FlorinMock {
     this.#world.receive(payment, other, estimateOf(payment, other));
     this.#world.mine(manyBlocks);
     await this.#flush();
+  }
+
+  /**
+   * Coins that the payment did not take go back, else what a completed one received too much: asked for, approved and
+   * paid out. Answers the id of the refund.
+   */
+  async refund(id: string, address?: string): Promise<string> {
+    const refundId = refund(this.#world, this.#payment(id), address);
+    await this.#flush();
+    return refundId;
   }
 
   /** The chain takes back what is not final. Pay with `{ blocks: 0 }` before. Answers how many deposits went. */

@@ -12,6 +12,7 @@ export interface Controls {
   wrongNetwork(id: string): Promise<void>;
   reorg(id: string): Promise<number>;
   expire(id: string): Promise<void>;
+  refund(id: string, address?: string): Promise<string>;
   readonly clock: { advance(ms: number): Promise<void> };
   useWebhook(url: string, secret?: string): string;
 }
@@ -36,6 +37,8 @@ const byName = {
   'wrong-network': (mock: Controls, id: string) => mock.wrongNetwork(id),
   reorg: (mock: Controls, id: string) => mock.reorg(id),
   expire: (mock: Controls, id: string) => mock.expire(id),
+  refund: (mock: Controls, id: string, words: unknown[]) =>
+    mock.refund(id, words[0] === undefined ? undefined : String(words[0])),
   advance: (mock: Controls, _id: string, words: unknown[]) => mock.clock.advance(Number(words[0])),
   webhook: (mock: Controls, _id: string, words: unknown[]) =>
     mock.useWebhook(String(words[0]), words[1] === undefined ? undefined : String(words[1])),
