@@ -25,11 +25,9 @@ export const mockTokens: readonly MockToken[] = Object.values(testTokens).map((t
   chain,
 }));
 
+const other = { ...chain, id: otherChain.id, name: 'Other test chain', short_name: otherChain.shortName };
+
 /** The same with USDC on a chain of its own. */
 export const mockCatalogue: MockCatalogue = {
-  tokens: mockTokens.map((token) =>
-    token.symbol === 'USDC'
-      ? { ...token, chain: { ...chain, id: otherChain.id, name: 'Other test chain', short_name: otherChain.shortName } }
-      : token,
-  ),
+  tokens: mockTokens.map((token) => (token.symbol === 'USDC' ? Object.assign({}, token, { chain: other }) : token)),
 };

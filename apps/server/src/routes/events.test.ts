@@ -16,7 +16,13 @@ const empty = {
   body: null,
 };
 const entry = {
-  ...{ epoch: uuid, sequence: 7n, xid: '42', id: uuid, type: 'payment.created', sourceType: 'payment', sourceId: uuid },
+  epoch: uuid,
+  sequence: 7n,
+  xid: '42',
+  id: uuid,
+  type: 'payment.created',
+  sourceType: 'payment',
+  sourceId: uuid,
   body: JSON.stringify({ event: 'payment.created', timestamp: '2026-03-02T09:14:31.482000+00:00', data: {} }),
 };
 

@@ -1,4 +1,4 @@
-import { type Command } from 'commander';
+import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import type { Context } from '../context.ts';
 import { openPage } from './open-page.ts';

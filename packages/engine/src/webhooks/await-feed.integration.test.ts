@@ -3,7 +3,7 @@ import { recordEvents } from '@florin/database/sql/events/record';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { News } from '../news/news.ts';
+import type { News } from '../news/news.ts';
 import { awaitFeed } from './await-feed.ts';
 import { feedNews } from './feed-news.ts';
 
