@@ -3,11 +3,9 @@ import { contextOf, type Context } from '../context.ts';
 import { usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { openPage } from '../pages/open-page.ts';
+import { pageNames, pages } from '../pages/pages.ts';
 
 const idAtEnd = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Pages of the service by the word for them. */
-const pages: Readonly<Record<string, string>> = { docs: '/docs' };
-export const pageNames = Object.keys(pages);
 
 /** `open`: a page of the service in the browser. */
 export function addOpen(program: Command, io: Io): void {

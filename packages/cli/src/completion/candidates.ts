@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander';
 import { operations } from '../generated/commands.ts';
 import { eventSamples } from '../generated/events.ts';
-import { pageNames } from '../commands/open.ts';
 import { dashed } from '../operation.ts';
+import { pageNames } from '../pages/pages.ts';
 import { scenarios } from '../webhooks/story.ts';
 
 const visible = (options: readonly Option[]): Option[] => options.filter(({ hidden }) => !hidden);
