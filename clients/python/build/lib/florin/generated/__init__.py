@@ -1,1 +1,0 @@
-# Written by "npm run python" from the contract. Do not edit.
