@@ -5,6 +5,7 @@ import { sendTransaction } from '../dev-chain/send-transaction.ts';
 import { baseUnits, transferOf } from '../dev-chain/transfer.ts';
 import { CliError, usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { devAt } from '../profiles/target.ts';
 import type { DevChain, DevFile, DevToken } from '../profiles/dev-file.ts';
 import { openPage } from '../pages/open-page.ts';
 import { groupOf } from './group.ts';
@@ -37,7 +38,7 @@ export function addPay(program: Command, io: Io): void {
 async function pay(context: Context, payment: string | undefined, options: PayOptions): Promise<void> {
   const { io, output } = context;
   const client = context.client();
-  const { dev } = client.target;
+  const dev = client.target.dev ?? devAt(io, client.target.baseUrl);
   if (dev === null)
     throw usageError('Only the development stack has accounts that pay: run "npm start", and use --profile dev.');
   const florin = await client.merchant('payments');

@@ -10,7 +10,7 @@ export interface Target {
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly sessionToken: string | null;
-  /** The development stack, when it is the one. */
+  /** The development stack, when its own credentials are used. */
   readonly dev: DevFile | null;
 }
 
@@ -61,8 +61,8 @@ function presetTarget(io: Io): Target | null {
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
-/** The development stack that runs here, where it is at this address: a shop's environment names it as its credentials do. */
-function devAt(io: Io, address: string): DevFile | null {
+/** The development stack that runs here, where it is at this address; a shop's environment names it without its profile. */
+export function devAt(io: Io, address: string): DevFile | null {
   const dev = findDevFile(io);
   return dev !== null && originOf(dev.base_url) === originOf(address) ? dev : null;
 }
@@ -88,7 +88,7 @@ export function findTarget(io: Io, options: TargetOptions): Target {
       'NO_CREDENTIAL',
       'No service is known: run "florin login", or set FLORIN_BASE_URL and FLORIN_API_KEY.',
     );
-  if (byEnvironment) return { name: null, baseUrl: address, apiKey, sessionToken, dev: devAt(io, address) };
+  if (byEnvironment) return { name: null, baseUrl: address, apiKey, sessionToken, dev: null };
   // A key goes to the service that it was saved for and to no other.
   if (saved !== null && originOf(address) === originOf(saved.baseUrl)) return { ...saved, baseUrl: address };
   return { name: null, baseUrl: address, apiKey: null, sessionToken: null, dev: null };
