@@ -223,6 +223,24 @@ describe('the page of a payment', () => {
   });
 });
 
+test('pay --qr shows what another wallet scans, sends nothing and waits for its coins', async () => {
+  const token = { id: ids.eth, symbol: 'ETH', contract: null, decimals: 18 };
+  const chains = [{ id: ids.chain, short_name: 'eth', rpc_url: 'http://127.0.0.1:1', payers: [], tokens: [token] }];
+  const dev = { base_url: 'http://127.0.0.1:4400', merchant: { api_key: 'flr_dev' }, admin: {}, chains };
+  terminal.write('.florin/dev.json', JSON.stringify(dev));
+  const checkout = {
+    ...examples.checkout,
+    token: { id: ids.eth, symbol: 'ETH' },
+    payment_uri: 'ethereum:0xabc?value=1',
+  };
+  const waiting = { ...checkout, status: 'awaiting_payment', wallet_address: '0xabc', remaining_crypto_amount: '0.03' };
+  const { fetch, asked } = answers(waiting, waiting, { ...examples.awaitingSelection, status: 'completed' });
+  const ran = await terminal.run(['pay', ids.payment, '--qr', '--json'], { env, fetch });
+  expect([ran.code, JSON.parse(ran.out)]).toMatchObject([0, { status: 'completed', tx_hash: null, to: '0xabc' }]);
+  expect(ran.err).toMatch(/█[^]*0.03 ETH to 0xabc\nethereum:0xabc\?value=1/);
+  expect(asked.every(({ url }) => url.startsWith('http://127.0.0.1:4400/'))).toBe(true);
+});
+
 describe('help', () => {
   test('tells of the command that all of its words name', async () => {
     const { code, out } = await terminal.run(['help', 'payments', 'create']);
