@@ -18,14 +18,18 @@ export function addOpen(program: Command, io: Io): void {
 }
 
 async function open(context: Context, what: string): Promise<void> {
-  const { io } = context;
+  const url = await addressOf(context, what);
+  context.output.document({ url, opened: await openPage(context, url) });
+}
+
+async function addressOf(context: Context, what: string): Promise<string> {
   const client = context.client();
   const page = pages[what];
-  if (page !== undefined) return openPage(context, client.target.baseUrl + page);
+  if (page !== undefined) return client.target.baseUrl + page;
   const id = idAtEnd.exec(what)?.[0];
   if (id === undefined)
     throw usageError(`"${what}" is neither the id or link of a payment nor one of: ${pageNames.join(', ')}.`);
   const florin = await client.merchant('none');
-  const { pay_page_base: base } = await florin.service.brand({ signal: io.signal });
-  return openPage(context, `${base}/pay/${id}`);
+  const { pay_page_base: base } = await florin.service.brand({ signal: context.io.signal });
+  return `${base}/pay/${id}`;
 }
