@@ -88,6 +88,7 @@ async function openPorts(config: ServerConfig, warn: Warn, watching: Watching) {
   const attemptPool = openPool(config.databaseUrl, 'florin-server-attempts', attemptPoolLimits);
   watchWaits(attemptPool, watching.measures.pool('server attempts', attemptPool));
   const attempts = new Database(attemptPool, { prepared: config.preparedStatements });
+  const news = openNews({ db, clock }, warn);
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const ports: ServerPorts = {
     db,
@@ -109,6 +110,7 @@ async function openPorts(config: ServerConfig, warn: Warn, watching: Watching) {
     addressBooks,
     approvals: { books: addressBooks, developmentKey: config.devApprover },
     guardRates: config.guarded,
+    feed: news.feed,
     openPayments: new OpenPayments(db, clock, config.accountLimits.openPaymentsMax),
     coverage: treasuryCoverage,
     refreshCaller: authenticator.refresh.bind(authenticator),
@@ -118,12 +120,13 @@ async function openPorts(config: ServerConfig, warn: Warn, watching: Watching) {
   const close = async (): Promise<void> => {
     clearInterval(flushing);
     stopLooking();
+    await news.stop();
     await flush();
     await transport.close();
     await attemptPool.end();
     await closeDatabase();
   };
-  return { ports, close };
+  return { ports, news, close };
 }
 
 /** What every request passes before its handler. */
@@ -160,12 +163,11 @@ export async function composeServer(
     forged.add(family);
     app?.log.error({ alarm: 'address', family, index: String(index) }, notAttested);
   };
-  const { ports, close } = await openPorts(config, warn, { gauges, measures, tracing, onForgery });
+  const { ports, news, close } = await openPorts(config, warn, { gauges, measures, tracing, onForgery });
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
   const docs = openDocs();
   const consoles = openConsoles(config, ports);
-  const { news, stop: stopNews } = openNews(ports, warn);
   const { limiter, close: closeLimiter } = await openLimiter(config, ports.clock, {
     gauges,
     measures,
@@ -183,7 +185,7 @@ export async function composeServer(
     docs,
     observer: { answered: measures.request, tracing },
     linkPage: openLinkPage({ config, ports, links }, payPage),
-    news,
+    news: news.payments,
     ...consoles,
   });
   warnOfGaps(app, config, [
@@ -193,7 +195,7 @@ export async function composeServer(
   ]);
   await openDoors(app, config, ports.ids);
   await openOps(app, config, { ports, forged, gauges, measures, ending });
-  app.addHook('onClose', stopNews);
+  app.addHook('preClose', async () => news.end());
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
   app.addHook('onClose', async () => tracing?.stop());
