@@ -47,6 +47,11 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { tonAddressBook } = await import('@florin/chain-ton/address-book');
     return (seed) => ({ keys: createTonKeys(seed), book: tonAddressBook });
   },
+  tezos: async () => {
+    const { createTezosKeys } = await import('@florin/chain-tezos/keys');
+    const { tezosAddressBook } = await import('@florin/chain-tezos/address-book');
+    return (seed) => ({ keys: createTezosKeys(seed), book: tezosAddressBook });
+  },
 };
 
 type OpenAdapter = (network: string, settings: SightSettings) => Promise<ChainAdapter>;
@@ -82,6 +87,8 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
     (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls }),
   ton: async (network, { rpcUrls }) =>
     (await import('@florin/chain-ton/adapter')).createTonAdapter({ network, rpcUrls }),
+  tezos: async (network, { rpcUrls }) =>
+    (await import('@florin/chain-tezos/adapter')).createTezosAdapter({ network, rpcUrls }),
 };
 
 /** The half of a chain that talks to its nodes; null for a family that there is none of. */
