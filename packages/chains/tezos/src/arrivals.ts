@@ -13,13 +13,14 @@ export interface Arrival {
 }
 
 /**
- * What a group moved. Each step has a place for its coins and one for every transfer that it asks a contract for, whatever
- * came of it. What an account sends itself is no arrival: staking looks so.
+ * What a group moved: nothing where a step of it failed. Each step has a place for its coins and one for every transfer that
+ * it asks a contract for. What an account sends itself is no arrival: staking looks so.
  */
 export function arrivalsOf({ steps }: Group): Arrival[] {
   const found: Arrival[] = [];
   let place = 0;
-  for (const { from, to, amount, calls, isApplied } of steps) {
+  if (!steps.every(({ isApplied }) => isApplied)) return found;
+  for (const { from, to, amount, calls } of steps) {
     const coins = { position: place, from, to, amount, token: null };
     const tokens = calls.map((call, at) => ({
       position: place + 1 + at,
@@ -29,7 +30,7 @@ export function arrivalsOf({ steps }: Group): Arrival[] {
       token: refOf({ contract: to, id: call.id }),
     }));
     place += 1 + calls.length;
-    if (isApplied) found.push(coins, ...tokens);
+    found.push(coins, ...tokens);
   }
   return found.filter((one) => one.amount > 0n && one.from !== one.to);
 }

@@ -64,7 +64,14 @@ export function takeFees(ledger: Ledger, contents: readonly Content[]): void {
 
 /** An operation with what came of it, as nodes tell it. */
 export interface Presented extends Content {
-  metadata: { balance_updates: object[]; operation_result: Result; internal_operation_results?: object[] };
+  metadata: { balance_updates: object[]; operation_result: Result; internal_operation_results?: PresentedInner[] };
+}
+
+interface PresentedInner extends Omit<Inner, 'amount'> {
+  kind: 'transaction';
+  nonce: number;
+  amount: string;
+  result: Result;
 }
 
 interface Result {
@@ -82,7 +89,7 @@ export function applyAll(ledger: Ledger, contents: readonly Content[]): { isAppl
   for (const content of contents) {
     const { result, inner } = failed ? { result: { status: 'skipped' } as const, inner: [] } : apply(ledger, content);
     if (result.status === 'failed') {
-      for (const { metadata } of presented) metadata.operation_result.status = 'backtracked';
+      for (const { metadata } of presented) takeBack(metadata);
       failed = true;
     }
     presented.push({
@@ -96,6 +103,10 @@ export function applyAll(ledger: Ledger, contents: readonly Content[]): { isAppl
   }
   if (!failed) ledger.sweepEmpty();
   return { isApplied: !failed, presented };
+}
+
+function takeBack({ operation_result: result, internal_operation_results: inner = [] }: Presented['metadata']): void {
+  for (const one of [result, ...inner.map((told) => told.result)]) one.status = 'backtracked';
 }
 
 const feeUpdates = ({ source, fee }: Content): object[] =>
@@ -113,7 +124,7 @@ interface Meter {
   payer: string;
 }
 
-function apply(ledger: Ledger, content: Content): { result: Result; inner: object[] } {
+function apply(ledger: Ledger, content: Content): { result: Result; inner: PresentedInner[] } {
   const meter = { gas: big(content.gas_limit), bytes: big(content.storage_limit), payer: content.source };
   try {
     if (content.kind === 'reveal') {
@@ -139,9 +150,9 @@ const toInner = ({ source, destination = '', amount, parameters }: Content): Inn
 });
 
 /** What contracts send comes after the operation, each with what it sends itself. */
-function runInner(ledger: Ledger, sent: readonly Inner[], meter: Meter): object[] {
+function runInner(ledger: Ledger, sent: readonly Inner[], meter: Meter): PresentedInner[] {
   const waiting = [...sent];
-  const told: object[] = [];
+  const told: PresentedInner[] = [];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (told.length >= innerMax) throw new Failed('gas_exhausted.operation');
     const { result, sent: further } = step(ledger, next, meter);
