@@ -24,7 +24,7 @@ export const vectors: Harness['vectors'] = {
     { input: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5', canonical: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5' },
     { input: 'tz4HVR6aty9KwsQFHh81C1G7gBdhxT8kuytm', canonical: 'tz4HVR6aty9KwsQFHh81C1G7gBdhxT8kuytm' },
     { input: usdt, canonical: usdt },
-    { input: `${usdt}:0`, canonical: `${usdt}:0` },
+    { input: `${usdt}_0`, canonical: `${usdt}:0` },
   ],
   invalid: [
     { input: `${alice.slice(0, -1)}c`, reason: 'bad_checksum' },
@@ -32,8 +32,8 @@ export const vectors: Harness['vectors'] = {
     { input: 'tz5WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5', reason: 'malformed' },
     { input: 'sr1AE6U3GNzE8iKzj6sKS5wh1U32ogeULCoN', reason: 'malformed' },
     { input: alice.slice(0, -1), reason: 'malformed' },
-    { input: `${usdt}:00`, reason: 'malformed' },
-    { input: `${alice}:0`, reason: 'malformed' },
+    { input: `${usdt}_00`, reason: 'malformed' },
+    { input: `${alice}_0`, reason: 'malformed' },
     { input: '', reason: 'malformed' },
   ],
   derivations: [
@@ -62,7 +62,7 @@ export function issue(
   const contract = contractOf(name);
   chain.originate(contract, { standard, lastId: 1, metadata: { name, symbol: 'USDt', decimals: 6 } });
   for (const { address } of owners) chain.mint(contract, address, rich);
-  return { kind: 'token', ref: standard === 'FA2' ? `${contract}:0` : contract };
+  return { kind: 'token', ref: standard === 'FA2' ? `${contract}_0` : contract };
 }
 
 /** Wallets that pay. A chain takes one group of each in a block: they take turns. */

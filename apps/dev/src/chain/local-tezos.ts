@@ -29,7 +29,7 @@ export async function startLocalTezos({ home, teardown, log }: StackContext, dat
     chain.originate(usdt, {
       standard: 'FA2',
       lastId: 0,
-      metadata: { name: 'Tether USD', symbol: 'USDt', decimals: 6 },
+      metadata: { name: 'Tether USD', symbol: 'USDT', decimals: 6 },
     });
     for (const payer of payers) {
       chain.grant(payer, payerCoins);
@@ -48,4 +48,4 @@ export async function startLocalTezos({ home, teardown, log }: StackContext, dat
 }
 
 /** The contract of a token, without its number. */
-export const contractOfToken = (ref: string): string => ref.split(':')[0] ?? ref;
+export const contractOfToken = (ref: string): string => ref.split('_')[0] ?? ref;

@@ -15,7 +15,7 @@ const facts = {
   aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
   sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
   ton: { url: 'http://ton', network: 'local', contracts: { USDT: 'UQTether' } },
-  tezos: { url: 'http://tezos', network: 'local', contracts: { USDT: 'KT1Tether:0' } },
+  tezos: { url: 'http://tezos', network: 'local', contracts: { USDT: 'KT1Tether_0' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
@@ -33,7 +33,7 @@ test('the signer refunds every token of every family that the stack starts', () 
     APTOS_4: ['native', '0x1a', '0x2a'],
     SUI_Digest: ['native', '0x1::usdc::USDC'],
     TON_local: ['native', 'UQTether'],
-    TEZOS_local: ['native', 'KT1Tether:0'],
+    TEZOS_local: ['native', 'KT1Tether_0'],
   });
 });
 

@@ -7,7 +7,7 @@ import { bytesOf, decode, encode, is } from './base58.ts';
  * at any time: those are refused, since their bytes are not known.
  */
 const accountKinds = ['tz1', 'tz2', 'tz3', 'tz4'] as const;
-const tokenForm = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(0|[1-9]\d{0,77}))?$/;
+const tokenForm = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?:_(0|[1-9]\d{0,77}))?$/;
 const accountForm = /^(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/;
 const contractTag = 1;
 const hashBytes = 20;
@@ -27,7 +27,7 @@ export interface Token {
   id: bigint | null;
 }
 
-/** `KT1…` names the token of FA1.2, `KT1…:0` one of FA2 by its number. Null for other text. */
+/** `KT1…` names the token of FA1.2, `KT1…_0` one of FA2 by its number. Null for other text. */
 export function parseToken(ref: string): Token | null {
   const [, contract, id] = tokenForm.exec(ref) ?? [];
   if (contract === undefined || !is('KT1', contract)) return null;

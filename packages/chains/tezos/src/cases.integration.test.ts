@@ -188,7 +188,7 @@ test('a later number waits until those before it are in blocks, and a group of t
 test('what would fail is refused before it is signed: too few tokens, and what a contract forbids', async () => {
   const movement = { purpose: 'payout', from: treasury, to: walletOf(99).address, asset: usdt, amount: coin } as const;
   await expect(adapter.estimateCost(movement)).rejects.toMatchObject({ code: 'CONFLICT' });
-  const missing = { kind: 'token', ref: `${contractOf('nobody')}:0` } as const;
+  const missing = { kind: 'token', ref: `${contractOf('nobody')}_0` } as const;
   expect(await adapter.transferFees(fresh(), [native, usdt, missing])).toEqual([
     expect.any(BigInt as never),
     expect.any(BigInt as never),
@@ -201,7 +201,7 @@ test('a token is described by its own word on the chain, and by the standard tha
   expect(await adapter.describeAsset(native)).toEqual({ decimals: 6, symbol: null });
   const asOld = { kind: 'token', ref: contractOf('USDT') } as const;
   await expect(adapter.describeAsset(asOld)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-  const relayed2 = { kind: 'token', ref: `${relay}:0` } as const;
+  const relayed2 = { kind: 'token', ref: `${relay}_0` } as const;
   await expect(adapter.describeAsset(relayed2)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 

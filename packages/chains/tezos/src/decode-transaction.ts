@@ -25,7 +25,7 @@ export function decodeTransaction(unsigned: string): DecodedTransaction {
 }
 
 export const refOf = ({ contract, id }: Pick<TokenMove, 'contract' | 'id'>): string =>
-  id === null ? contract : `${contract}:${id}`;
+  id === null ? contract : `${contract}_${id}`;
 
 /** @throws Refusal FORBIDDEN when the bytes are no plan. */
 export function checkedPlan(unsigned: string): Plan {

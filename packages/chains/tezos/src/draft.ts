@@ -2,7 +2,7 @@ import { InvariantError, Refusal } from '@florin/domain/errors';
 import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
 import type { Asset, Movement } from '@florin/domain/ports/chain';
 import { isRevealed, readCounter } from './accounts.ts';
-import { least } from './decode-transaction.ts';
+import { least, refOf } from './decode-transaction.ts';
 import { type Constants, readConstants } from './fees.ts';
 import { measure } from './measure.ts';
 import type { Node } from './node.ts';
@@ -67,4 +67,4 @@ async function expectHeld(node: Node, { purpose, from, asset, amount }: Moving):
 export const assetOf = (move: Move): Asset =>
   move.kind === 'coins'
     ? { kind: 'native' }
-    : { kind: 'token', ref: move.id === null ? move.contract : `${move.contract}:${move.id}` };
+    : { kind: 'token', ref: refOf(move) };

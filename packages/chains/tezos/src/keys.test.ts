@@ -43,7 +43,7 @@ test('the bytes say what moves, to whom, with which number, and what it may cost
     ...frame,
     kind: 'transfer',
     destination: stranger,
-    asset: { kind: 'token', ref: `${usdt}:0` },
+    asset: { kind: 'token', ref: `${usdt}_0` },
     amount: 25n,
     feeCap: 25_500n,
   });
