@@ -133,6 +133,29 @@ test('an account shows its key with its first transfer, and never again', async 
   expect(readPlan(second.unsigned)).toMatchObject({ reveals: false });
 });
 
+test('what a fee empties is no account any more: an address that moves tokens keeps a little', async () => {
+  const source = { kind: 'deposit', index } as const;
+  const sourceAddress = fresh();
+  await payers.pay([{ to: sourceAddress, amount: 4n * coin, asset: usdt }]);
+  standIn.chain.advance();
+  const [to, amount] = [treasury, 4n * coin];
+  const { feeCap } = await adapter.estimateCost({ purpose: 'sweep', from: sourceAddress, to, asset: usdt, amount });
+  standIn.chain.grant(sourceAddress, feeCap);
+  const sweep = await signed({ purpose: 'sweep', source, sourceAddress, destination: to, asset: usdt, amount });
+  expect(sweep.feeCap).toBe(feeCap);
+  // The same for a fee that leaves nothing: the chain takes it, and moves nothing.
+  standIn.chain.grant(walletOf(200).address, 6_000n);
+  const place = { branch: standIn.chain.head.hash, counter: standIn.chain.head.ledger.counter, isRevealed: false };
+  const wish = tokens(walletOf(200).address, to, { contract: contractOf('USDT'), id: 0n, amount: 0n });
+  const emptied = await standIn.chain.submit(await signGroup(walletOf(200), [wish], place));
+  await adapter.broadcast(sweep);
+  standIn.chain.advance();
+  expect(await included(emptied.hash)).toMatchObject({ success: false });
+  expect(await included(sweep.txHash)).toMatchObject({ success: true });
+  expect(await adapter.balance(sourceAddress, usdt)).toBe(0n);
+  expect(await adapter.balance(sourceAddress, native)).toBeGreaterThan(0n);
+});
+
 test('whoever sends to an account that the chain does not have pays for it, and the estimate says how much', async () => {
   const destination = walletOf(120).address;
   const unallocated = await signed({ destination });

@@ -25,6 +25,11 @@ export interface Needs {
 const storageTried = 10_000n;
 /** A balance of a token that was none before: seen to be 70 to 90 bytes, and more where a contract keeps more of each owner. */
 const newEntryBytes = 160n;
+/**
+ * Room beside what a transfer of tokens is seen to store. Its coins stay on the address: one that its fee empties is no
+ * account any more when the chain comes to its key.
+ */
+const tokenRoomBytes = 20n;
 const milligas = 1_000n;
 const noSignature = encode('edsig', new Uint8Array(64));
 
@@ -43,7 +48,8 @@ export async function measure(
   const { gas, stored } = await tryMove(node, { source: played, move: { ...move, amount }, constants });
   const gasRoom = revealed ? gas / 10n + 200n : gas / 2n + 1_000n;
   const isNew = move.kind === 'tokens' && !revealed && (await readHeld(node, move.to, assetOf(move))) === 0n;
-  const storage = stored + (isNew ? newEntryBytes : 0n);
+  const room = move.kind === 'tokens' ? tokenRoomBytes : 0n;
+  const storage = stored + room + (isNew ? newEntryBytes : 0n);
   return { gas: least(gas + gasRoom, constants.gasMax), storage, stored };
 }
 

@@ -87,7 +87,8 @@ export function applyAll(ledger: Ledger, contents: readonly Content[]): { isAppl
   const presented: Presented[] = [];
   let failed = false;
   for (const content of contents) {
-    const { result, inner } = failed ? { result: { status: 'skipped' } as const, inner: [] } : apply(ledger, content);
+    const isEmptied = ledger.balance(content.source) === 0n && presented.length === 0;
+    const { result, inner } = isEmptied ? emptied : failed ? { result: { status: 'skipped' } as const, inner: [] } : apply(ledger, content);
     if (result.status === 'failed') {
       for (const { metadata } of presented) takeBack(metadata);
       failed = true;
@@ -104,6 +105,12 @@ export function applyAll(ledger: Ledger, contents: readonly Content[]): { isAppl
   if (!failed) ledger.sweepEmpty();
   return { isApplied: !failed, presented };
 }
+
+/** An account that its fees have emptied is none any more. */
+const emptied: { result: Result; inner: PresentedInner[] } = {
+  result: { status: 'failed', errors: errorsOf(new Failed('implicit.empty_implicit_contract')) },
+  inner: [],
+};
 
 function takeBack({ operation_result: result, internal_operation_results: inner = [] }: Presented['metadata']): void {
   for (const one of [result, ...inner.map((told) => told.result)]) one.status = 'backtracked';
@@ -207,6 +214,7 @@ function burn(ledger: Ledger, bytes: bigint, meter: Meter): object[] {
   ];
 }
 
-const errorsOf = ({ message, said }: Failed): object[] => [
-  { kind: 'temporary', id: `proto.025-PsUshuai.${message}`, ...(said === null ? {} : { with: { string: said } }) },
-];
+function errorsOf({ message, said }: Failed): object[] {
+  const failed = said === null ? {} : { with: { string: said } };
+  return [{ kind: 'temporary', id: `proto.025-PsUshuai.${message}`, ...failed }];
+}
