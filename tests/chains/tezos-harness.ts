@@ -24,7 +24,7 @@ export const vectors: Harness['vectors'] = {
     { input: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5', canonical: 'tz3WXYtyDUNL91qfiCJtVUX746QpNv5i5ve5' },
     { input: 'tz4HVR6aty9KwsQFHh81C1G7gBdhxT8kuytm', canonical: 'tz4HVR6aty9KwsQFHh81C1G7gBdhxT8kuytm' },
     { input: usdt, canonical: usdt },
-    { input: `${usdt}_0`, canonical: `${usdt}:0` },
+    { input: `${usdt}_0`, canonical: `${usdt}_0` },
   ],
   invalid: [
     { input: `${alice.slice(0, -1)}c`, reason: 'bad_checksum' },
@@ -151,7 +151,13 @@ export async function openTezosHarness(): Promise<Harness> {
       if (adapter.slots.kind !== 'number') throw new Error('An account has numbers.');
       const nonce = await adapter.slots.next(source);
       const from = { kind: 'treasury' } as const;
-      const facts = { id: 'another copy', purpose: 'cancel', network: 'local', source: from, sourceAddress: source } as const;
+      const facts = {
+        id: 'another copy',
+        purpose: 'cancel',
+        network: 'local',
+        source: from,
+        sourceAddress: source,
+      } as const;
       const intent = { ...facts, destination: source, asset: { kind: 'native' }, amount: 0n, feeCap: 0n } as const;
       const cancel = await adapter.buildCancel?.(intent, { kind: 'number', nonce }, null);
       if (!cancel) throw new Error('A number can be used up.');

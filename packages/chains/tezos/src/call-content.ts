@@ -3,8 +3,7 @@ import { transferName } from './token-call.ts';
 
 /** A move as a node reads it in JSON, without numbers and limits. */
 export function callContent(source: string, move: Move): object {
-  if (move.kind === 'coins')
-    return { kind: 'transaction', source, amount: String(move.amount), destination: move.to };
+  if (move.kind === 'coins') return { kind: 'transaction', source, amount: String(move.amount), destination: move.to };
   const { contract, id, to, amount } = move;
   const pair = (...args: readonly unknown[]) => ({ prim: 'Pair', args });
   const [from, receiver, quantity] = [{ string: source }, { string: to }, { int: String(amount) }];

@@ -110,9 +110,7 @@ test('a token with the same name, another number of the same contract, and a cal
   standIn.chain.mint(contract, payers.wallets[1]!.address, 10n * coin, 1n);
   await payers.send((wallet) => [wishOf(wallet, { to, amount, asset: fake })]);
   await payers.send(({ address }) => [tokens(address, to, { contract, id: 1n, amount })]);
-  await payers.send(() => [
-    { destination: relay, amount, parameters: { entrypoint: 'send', value: [] } },
-  ]);
+  await payers.send(() => [{ destination: relay, amount, parameters: { entrypoint: 'send', value: [] } }]);
   expect(await seen(ours)).toEqual([]);
   expect(await adapter.balance(to, fake)).toBe(amount);
   expect(await adapter.balance(to, usdt)).toBe(0n);
@@ -175,7 +173,11 @@ test('a number that a block has used is told from one of ours that a block has',
   await adapter.broadcast(one);
   standIn.chain.advance(3);
   expect(await adapter.broadcast(one)).toEqual({ result: 'known' });
-  expect(await adapter.broadcast(other)).toMatchObject({ result: 'rejected', permanent: true, reason: /number is used/ });
+  expect(await adapter.broadcast(other)).toMatchObject({
+    result: 'rejected',
+    permanent: true,
+    reason: /number is used/,
+  });
 });
 
 test('a group whose block was long ago is found again by its number, and one that no block took has ended', async () => {
@@ -248,7 +250,12 @@ test.each<[string, Bend]>([
       path.endsWith('/operations/3')
         ? {
             status: 200,
-            body: [{ hash: 'onvsLP3JFZia2mzZKWaFuFkWg2L5p3BDUhzh5Kr6CiDDN3rtQ1D', contents: [{ kind: 'transaction', source: treasury, fee: '1', metadata: 'too large' }] }],
+            body: [
+              {
+                hash: 'onvsLP3JFZia2mzZKWaFuFkWg2L5p3BDUhzh5Kr6CiDDN3rtQ1D',
+                contents: [{ kind: 'transaction', source: treasury, fee: '1', metadata: 'too large' }],
+              },
+            ],
           }
         : reply,
   ],

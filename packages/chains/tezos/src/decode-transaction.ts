@@ -1,8 +1,8 @@
 import { Refusal } from '@florin/domain/errors';
-import type { DecodedTransaction } from '@florin/domain/ports/chain';
+import type { Asset, DecodedTransaction } from '@florin/domain/ports/chain';
 import { isKeyed } from './address.ts';
 import { capOf } from './fees.ts';
-import { type Plan, readPlan, type TokenMove } from './plan.ts';
+import { type Move, type Plan, readPlan, type TokenMove } from './plan.ts';
 
 const refuse = (why: string): Refusal => new Refusal('FORBIDDEN', `Not one of our transactions: ${why}.`);
 
@@ -20,9 +20,11 @@ export function decodeTransaction(unsigned: string): DecodedTransaction {
   const frame = { network: null, feeCap: capOf(plan), uses: { kind: 'number', nonce: counter } } as const;
   const { to: destination, amount } = move;
   if (destination === source) return { ...frame, kind: 'cancel', destination };
-  if (move.kind === 'coins') return { ...frame, kind: 'transfer', destination, amount, asset: { kind: 'native' } };
-  return { ...frame, kind: 'transfer', destination, amount, asset: { kind: 'token', ref: refOf(move) } };
+  return { ...frame, kind: 'transfer', destination, amount, asset: assetOf(move) };
 }
+
+export const assetOf = (move: Move): Asset =>
+  move.kind === 'coins' ? { kind: 'native' } : { kind: 'token', ref: refOf(move) };
 
 export const refOf = ({ contract, id }: Pick<TokenMove, 'contract' | 'id'>): string =>
   id === null ? contract : `${contract}_${id}`;

@@ -25,7 +25,11 @@ export const describeAsset = (rpc: Rpc, asset: Asset): Promise<{ decimals: numbe
 
 async function describeToken(node: Node, ref: string, token: Token) {
   const form = await orNull(
-    node.ask(`${contractsPath}/${token.contract}/entrypoints/transfer`, [], (value) => fields(value, 'entry point').prim),
+    node.ask(
+      `${contractsPath}/${token.contract}/entrypoints/transfer`,
+      [],
+      (value) => fields(value, 'entry point').prim,
+    ),
   );
   if (form !== (token.id === null ? 'pair' : 'list'))
     throw new Refusal('VALIDATION_ERROR', `No token of ${token.id === null ? 'FA1.2' : 'FA2'} answers at ${ref}.`);

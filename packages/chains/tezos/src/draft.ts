@@ -1,8 +1,8 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
-import type { Asset, Movement } from '@florin/domain/ports/chain';
+import type { Movement } from '@florin/domain/ports/chain';
 import { isRevealed, readCounter } from './accounts.ts';
-import { least, refOf } from './decode-transaction.ts';
+import { least } from './decode-transaction.ts';
 import { type Constants, readConstants } from './fees.ts';
 import { measure } from './measure.ts';
 import type { Node } from './node.ts';
@@ -63,8 +63,3 @@ async function expectHeld(node: Node, { purpose, from, asset, amount }: Moving):
   const held = await readHeld(node, from, asset);
   if (held < amount) throw new Refusal('CONFLICT', `The movement would fail now: ${from} holds ${held} of ${amount}.`);
 }
-
-export const assetOf = (move: Move): Asset =>
-  move.kind === 'coins'
-    ? { kind: 'native' }
-    : { kind: 'token', ref: refOf(move) };

@@ -86,6 +86,8 @@ export async function readConstants(node: Asker): Promise<Constants> {
     };
   });
   if (constants.costPerByte > countedForByte)
-    throw new NodeFailure(`A byte costs ${constants.costPerByte} mutez: more than the ${countedForByte} counted for it.`);
+    throw new NodeFailure(
+      `A byte costs ${constants.costPerByte} mutez: more than the ${countedForByte} counted for it.`,
+    );
   return constants;
 }

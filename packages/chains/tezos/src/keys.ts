@@ -25,8 +25,7 @@ interface Owner {
 }
 
 /** The tz1 address of an ed25519 key. */
-export const addressOf = (publicKey: Uint8Array): string =>
-  encode('tz1', blake2b(publicKey, { dkLen: addressBytes }));
+export const addressOf = (publicKey: Uint8Array): string => encode('tz1', blake2b(publicKey, { dkLen: addressBytes }));
 
 /** Hash of signed bytes: how everybody names a group of operations. */
 export const nameOf = (signed: Uint8Array): string => encode('operation', blake2b(signed, { dkLen: digestBytes }));

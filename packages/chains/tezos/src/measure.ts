@@ -4,7 +4,7 @@ import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { readCounter } from './accounts.ts';
 import { whole } from './answers.ts';
 import { encode } from './base58.ts';
-import { assetOf } from './draft.ts';
+import { assetOf } from './decode-transaction.ts';
 import type { Constants } from './fees.ts';
 import { callContent } from './call-content.ts';
 import type { Node } from './node.ts';
@@ -92,7 +92,10 @@ function readTried(value: unknown) {
   const { operation_result: result, internal_operation_results: inner } = fields(content.metadata, 'metadata');
   const told = [
     { operation: content, result },
-    ...list(inner ?? [], 'internal results', (one) => ({ operation: fields(one, 'internal'), result: fields(one, 'internal').result })),
+    ...list(inner ?? [], 'internal results', (one) => ({
+      operation: fields(one, 'internal'),
+      result: fields(one, 'internal').result,
+    })),
   ];
   return told.map(({ operation, result: of }) => {
     const { status, consumed_milligas: consumed, errors } = fields(of, 'result');

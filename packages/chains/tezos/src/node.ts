@@ -56,7 +56,9 @@ export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000 }: RpcOp
  */
 function refusalOf(status: number, said: unknown): Error {
   if (status === rateLimited) return new NodeFailure(`HTTP ${status}`);
-  const ids = Array.isArray(said) ? said.flatMap((one: { id?: unknown }) => (typeof one?.id === 'string' ? [one.id] : [])) : [];
+  const ids = Array.isArray(said)
+    ? said.flatMap((one: { id?: unknown }) => (typeof one?.id === 'string' ? [one.id] : []))
+    : [];
   if (ids.length > 0) return new NodeRefusal(status, ids.join(', ').slice(0, 500));
   return status === notFound ? new NodeRefusal(status, 'not found') : new NodeFailure(`HTTP ${status}`);
 }

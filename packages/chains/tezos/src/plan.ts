@@ -68,7 +68,11 @@ const manager = (
   tag: number,
   { source, fee, counter, gas, storage }: Pick<Plan, 'source' | 'fee' | 'counter' | 'gas' | 'storage'>,
 ): Uint8Array =>
-  concatBytes(Uint8Array.of(tag), accountBytes(source), ...[fee, counter, gas, storage].map((number) => natural(number)));
+  concatBytes(
+    Uint8Array.of(tag),
+    accountBytes(source),
+    ...[fee, counter, gas, storage].map((number) => natural(number)),
+  );
 
 function encodeMove({ source: from, move }: Plan): Uint8Array[] {
   if (move.kind === 'coins') return [natural(move.amount), receiverBytes(move.to), Uint8Array.of(tags.absent)];

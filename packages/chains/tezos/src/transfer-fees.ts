@@ -15,7 +15,11 @@ export async function transferFees(rpc: Rpc, to: string, assets: readonly Asset[
       readOn(
         rpc,
         async (node) => {
-          const [source, constants, branch] = await Promise.all([readBaker(node), readConstants(node), readBranch(node)]);
+          const [source, constants, branch] = await Promise.all([
+            readBaker(node),
+            readConstants(node),
+            readBranch(node),
+          ]);
           const move: Move =
             asset.kind === 'native'
               ? { kind: 'coins', to, amount: 1n }

@@ -151,7 +151,11 @@ export class TezosChain {
 
   /** What a group would come to now, whoever signed it. @throws Refused */
   simulate(branch: string, contents: readonly Content[]): readonly Presented[] {
-    checkBefore(this.head.ledger, { hash: '', signature: '', signed: '', raw: '', branch, contents }, { signed: false });
+    checkBefore(
+      this.head.ledger,
+      { hash: '', signature: '', signed: '', raw: '', branch, contents },
+      { signed: false },
+    );
     const ledger = this.head.ledger.copy();
     takeFees(ledger, contents);
     return applyAll(ledger, contents).presented;

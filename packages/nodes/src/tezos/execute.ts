@@ -88,7 +88,11 @@ export function applyAll(ledger: Ledger, contents: readonly Content[]): { isAppl
   let failed = false;
   for (const content of contents) {
     const isEmptied = ledger.balance(content.source) === 0n && presented.length === 0;
-    const { result, inner } = isEmptied ? emptied : failed ? { result: { status: 'skipped' } as const, inner: [] } : apply(ledger, content);
+    const { result, inner } = isEmptied
+      ? emptied
+      : failed
+        ? { result: { status: 'skipped' } as const, inner: [] }
+        : apply(ledger, content);
     if (result.status === 'failed') {
       for (const { metadata } of presented) takeBack(metadata);
       failed = true;

@@ -48,5 +48,17 @@ test('the stand-in refuses as the chain does', async () => {
     'more bytes': await refusal({}, (raw) => `00${raw}`),
     'as it should be': await refusal({}),
     'the same again': await refusal({}),
-  }).toMatchInlineSnapshot();
+  }).toMatchInlineSnapshot(`
+    {
+      "a block that is not there": "validate.operation.unknown_branch",
+      "a number that is used": "contract.counter_in_the_past",
+      "a number too far": "contract.counter_in_the_future",
+      "an account that is not there": "implicit.empty_implicit_contract",
+      "another signature": "operation.invalid_signature",
+      "as it should be": "taken",
+      "more bytes": "Unsupported operation "193", can submit an issue on our github for feature request.",
+      "no key": "contract.unrevealed_key",
+      "the same again": "taken",
+    }
+  `);
 });

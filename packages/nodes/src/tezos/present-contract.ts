@@ -1,7 +1,7 @@
 import { encodeExpr } from '@taquito/utils';
 import type { Block, TezosChain } from './chain.ts';
 import type { Contract } from './contracts.ts';
-import type { Asked, Reply } from './routes.ts';
+import type { Asked, Reply } from './asked.ts';
 
 /** Form of `transfer` by standard: a list of what several owners send, or one transfer. */
 const forms = { FA2: 'list', 'FA1.2': 'pair', relay: null } as const;
@@ -11,7 +11,12 @@ const missing: Reply = { status: 404, body: '' };
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 
 /** Scripts, entry points and maps of contracts: as much of them as says what their tokens are. */
-export function describe(_chain: TezosChain, { ledger }: Block, { path }: Asked, [name = '', what = '']: readonly string[]): Reply {
+export function describe(
+  _chain: TezosChain,
+  { ledger }: Block,
+  { path }: Asked,
+  [name = '', what = '']: readonly string[],
+): Reply {
   if (path.includes('/big_maps/')) {
     const contract = [...ledger.contracts.values()][Number(name)];
     return contract?.metadata && what === encodeExpr(packedZero) ? found(valueOf(contract.metadata)) : missing;

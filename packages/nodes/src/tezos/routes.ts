@@ -1,3 +1,4 @@
+import type { Asked, Reply } from './asked.ts';
 import { networkId } from './network-id.ts';
 import { type Block, lifetime, type TezosChain } from './chain.ts';
 import { costPerByte, gasMax } from './execute.ts';
@@ -5,21 +6,9 @@ import { describe } from './present-contract.ts';
 import { Refused } from './refused.ts';
 import type { Content } from './submitted.ts';
 
-export interface Reply {
-  status: number;
-  body: unknown;
-}
-
-export interface Asked {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  content: string;
-}
-
 const ok = (body: unknown): Reply => ({ status: 200, body });
 const missing: Reply = { status: 404, body: '' };
-export const declined = (id: string): Reply => ({ status: 500, body: [{ kind: 'branch', id: `proto.025-PsUshuai.${id}` }] });
+const declined = (id: string): Reply => ({ status: 500, body: [{ kind: 'branch', id: `proto.025-PsUshuai.${id}` }] });
 
 type Answer = (chain: TezosChain, asked: Asked, parts: readonly string[]) => Reply | Promise<Reply>;
 type OfBlock = (chain: TezosChain, block: Block, asked: Asked, parts: readonly string[]) => Reply;
@@ -77,7 +66,8 @@ function ofBlock(chain: TezosChain, asked: Asked, [method, name = '', rest]: rea
 /** `head`, a hash or a level, and as many blocks before it. */
 function blockAt(chain: TezosChain, name: string): Block | null {
   const [start = '', back = '0'] = decodeURIComponent(name).split('~');
-  const first = start === 'head' ? chain.head : /^\d+$/.test(start) ? chain.blocks[Number(start)] : chain.blockOf(start);
+  const first =
+    start === 'head' ? chain.head : /^\d+$/.test(start) ? chain.blocks[Number(start)] : chain.blockOf(start);
   return (first && chain.blocks[first.level - Number(back)]) ?? null;
 }
 
@@ -94,7 +84,12 @@ function listHashes(chain: TezosChain, { query }: Asked): Reply {
   const head = chain.blockOf(query.get('head') ?? chain.head.hash);
   if (head === null) return ok([[]]);
   const first = Math.max(0, head.level + 1 - Number(query.get('length') ?? 1));
-  return ok([chain.blocks.slice(first, head.level + 1).map(({ hash }) => hash).toReversed()]);
+  return ok([
+    chain.blocks
+      .slice(first, head.level + 1)
+      .map(({ hash }) => hash)
+      .toReversed(),
+  ]);
 }
 
 function advise({ advises }: TezosChain): Reply {
@@ -121,7 +116,12 @@ async function inject(chain: TezosChain, { content }: Asked): Promise<Reply> {
   }
 }
 
-function showAccount(_chain: TezosChain, { ledger }: Block, _asked: Asked, [address = '', what]: readonly string[]): Reply {
+function showAccount(
+  _chain: TezosChain,
+  { ledger }: Block,
+  _asked: Asked,
+  [address = '', what]: readonly string[],
+): Reply {
   const account = ledger.accounts.get(address);
   if (what === 'balance') return ok(String(ledger.balance(address)));
   return ok(what === 'counter' ? String(account?.counter ?? ledger.counter) : (account?.key ?? null));

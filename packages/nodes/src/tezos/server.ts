@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TezosChain, type TezosOptions } from './chain.ts';
 import { openKeptChain } from './kept-chain.ts';
-import { type Asked, answer, type Reply } from './routes.ts';
+import type { Asked, Reply } from './asked.ts';
+import { answer } from './routes.ts';
 
 export interface TezosServer {
   url: string;

@@ -31,7 +31,11 @@ export const coins = (to: string, amount: bigint): Wish => ({ destination: to, a
 const pair = (...args: readonly unknown[]) => ({ prim: 'Pair', args });
 
 /** What both standards take as parameters: FA2 with the number of the token, FA1.2 without one. */
-export const transferValue = (from: string, to: string, { amount, id }: { amount: bigint; id: bigint | null }): unknown =>
+export const transferValue = (
+  from: string,
+  to: string,
+  { amount, id }: { amount: bigint; id: bigint | null },
+): unknown =>
   id === null
     ? pair({ string: from }, { string: to }, { int: String(amount) })
     : [pair({ string: from }, [pair({ string: to }, { int: String(id) }, { int: String(amount) })])];
