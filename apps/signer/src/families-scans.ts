@@ -33,6 +33,7 @@ const scans: Readonly<Record<string, OpenScan>> = {
   tron: async (seed, settings) => (await import('@florin/chain-tron/scan-holdings')).createTronScan(seed, settings),
   aptos: async (seed, settings) => (await import('@florin/chain-aptos/scan-holdings')).createAptosScan(seed, settings),
   ton: async (seed, settings) => (await import('@florin/chain-ton/scan-holdings')).createTonScan(seed, settings),
+  tezos: async (seed, settings) => (await import('@florin/chain-tezos/scan-holdings')).createTezosScan(seed, settings),
 };
 
 /** What looks through the deposit addresses of a seed; null for a family that there is none of. */

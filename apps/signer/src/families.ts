@@ -48,6 +48,11 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { tonAddressBook } = await import('@florin/chain-ton/address-book');
     return (seed) => ({ keys: createTonKeys(seed), book: tonAddressBook });
   },
+  tezos: async () => {
+    const { createTezosKeys } = await import('@florin/chain-tezos/keys');
+    const { tezosAddressBook } = await import('@florin/chain-tezos/address-book');
+    return (seed) => ({ keys: createTezosKeys(seed), book: tezosAddressBook });
+  },
 };
 
 type OpenAdapter = (network: string, settings: SightSettings & { watch?: Watch | undefined }) => Promise<ChainAdapter>;
@@ -84,6 +89,8 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
     (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls, watch }),
   ton: async (network, { rpcUrls, watch }) =>
     (await import('@florin/chain-ton/adapter')).createTonAdapter({ network, rpcUrls, watch }),
+  tezos: async (network, { rpcUrls, watch }) =>
+    (await import('@florin/chain-tezos/adapter')).createTezosAdapter({ network, rpcUrls, watch }),
 };
 
 /** The half of a chain that talks to its nodes; null for a family that there is none of. */

@@ -18,6 +18,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
   aptos: async () => (await import('@florin/chain-aptos/adapter')).createAptosAdapter,
   ton: async () => (await import('@florin/chain-ton/adapter')).createTonAdapter,
+  tezos: async () => (await import('@florin/chain-tezos/adapter')).createTezosAdapter,
 };
 
 async function openBitcoin(): Promise<OpenAdapter> {

@@ -29,6 +29,8 @@ export interface Home {
   aptos: string;
   /** Of the stand-in for an index of TON, where there is one. */
   ton: string;
+  /** Of the stand-in for a node of Tezos, where there is one. */
+  tezos: string;
   /** Of the stand-in for a node of Sui, where there is one. */
   sui: string;
   signer: { socket: string; seed: string; passphrase: string; journal: string; approver: string };
@@ -59,6 +61,7 @@ export function homeIn(folder: string): Home {
     cosmos: at('cosmos', 'journal.jsonl'),
     aptos: at('aptos', 'journal.jsonl'),
     ton: at('ton', 'journal.jsonl'),
+    tezos: at('tezos', 'journal.jsonl'),
     sui: at('sui', 'journal.jsonl'),
     signer: {
       socket: socketPath(folder),
@@ -82,9 +85,17 @@ function socketPath(folder: string): string {
 /** Removes what an earlier stack left in the folder, and nothing else that may lie there. Hold the lock. */
 export function emptyHome(home: Home): void {
   const { chain, signer } = home;
-  const beside = [home.solana, home.tron, home.cosmos, home.aptos, home.sui, home.ton, chain.state, signer.seed].map(
-    (file) => join(file, '..'),
-  );
+  const beside = [
+    home.solana,
+    home.tron,
+    home.cosmos,
+    home.aptos,
+    home.sui,
+    home.ton,
+    home.tezos,
+    chain.state,
+    signer.seed,
+  ].map((file) => join(file, '..'));
   const folders = [home.database, home.coins, ...beside, home.tls, home.logs];
   const files = [home.ports, home.credentials, home.demo, home.devFile];
   for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });

@@ -7,7 +7,7 @@ const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'tezos'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
@@ -15,6 +15,7 @@ const facts = {
   aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
   sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
   ton: { url: 'http://ton', network: 'local', contracts: { USDT: 'UQTether' } },
+  tezos: { url: 'http://tezos', network: 'local', contracts: { USDT: 'KT1Tether_0' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
@@ -32,6 +33,7 @@ test('the signer refunds every token of every family that the stack starts', () 
     APTOS_4: ['native', '0x1a', '0x2a'],
     SUI_Digest: ['native', '0x1::usdc::USDC'],
     TON_local: ['native', 'UQTether'],
+    TEZOS_local: ['native', 'KT1Tether_0'],
   });
 });
 
@@ -45,6 +47,7 @@ test('the signer looks at every chain that the stack starts by itself', () => {
     'http://evm',
     'http://solana',
     'http://sui',
+    'http://tezos',
     'http://ton',
     'http://tron',
   ]);

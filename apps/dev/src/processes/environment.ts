@@ -11,6 +11,7 @@ import {
   sightOf,
   solanaLimits,
   suiLimits,
+  tezosLimits,
   tonLimits,
   tronLimits,
 } from './family-limits.ts';
@@ -64,7 +65,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton, tezos }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -87,6 +88,7 @@ export const signerEnvironment = (
   ...(aptos === null ? {} : aptosLimits(aptos)),
   ...(sui === null ? {} : suiLimits(sui)),
   ...(ton === null ? {} : tonLimits(ton)),
+  ...(tezos === null ? {} : tezosLimits(tezos)),
 });
 
 export const serverEnvironment = (

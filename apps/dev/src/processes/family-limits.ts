@@ -135,3 +135,24 @@ export function tonLimits({
     [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(nanotonsMax, [USDT]),
   };
 }
+
+/** Mutez: what a transfer of USDT may cost and be sent for it, and 1,000 XTZ of refunds. */
+const tezosFeeMax = String(10n ** 6n);
+const mutezMax = String(1_000n * 10n ** 6n);
+
+export function tezosLimits({
+  url,
+  network,
+  contracts: { USDT },
+}: NonNullable<StackFacts['tezos']>): Record<string, string> {
+  const place = `TEZOS_${network}`;
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: tezosFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: tezosFeeMax,
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(mutezMax, [USDT]),
+  };
+}

@@ -10,6 +10,8 @@ import { seedSolanaCatalogue, type SolanaCatalogue } from './solana-catalogue.ts
 import { seedSolanaTreasury } from './solana-treasury.ts';
 import { seedSuiCatalogue, type SuiCatalogue } from './sui-catalogue.ts';
 import { seedSuiTreasury } from './sui-treasury.ts';
+import { seedTezosCatalogue, type TezosCatalogue } from './tezos-catalogue.ts';
+import { seedTezosTreasury } from './tezos-treasury.ts';
 import { seedTonCatalogue, type TonCatalogue } from './ton-catalogue.ts';
 import { seedTonTreasury } from './ton-treasury.ts';
 import { seedTronCatalogue, type TronCatalogue } from './tron-catalogue.ts';
@@ -24,6 +26,7 @@ export interface FurtherCatalogues {
   aptos: AptosCatalogue | null;
   sui: SuiCatalogue | null;
   ton: TonCatalogue | null;
+  tezos: TezosCatalogue | null;
 }
 
 export interface SeedParts {
@@ -37,7 +40,7 @@ export interface SeedParts {
 /** What is missing of the catalogue and of the treasury of each chain that is there. */
 export async function seedFurtherChains(
   { rest, admin, database, treasury }: SeedParts,
-  { coins, solana, tron, cosmos, aptos, sui, ton }: FurtherChains,
+  { coins, solana, tron, cosmos, aptos, sui, ton, tezos }: FurtherChains,
 ): Promise<FurtherCatalogues> {
   const onSolana = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
   if (solana !== null && onSolana !== null)
@@ -54,5 +57,16 @@ export async function seedFurtherChains(
   const onTon = ton === null ? null : await seedTonCatalogue(rest, admin, ton);
   if (ton !== null && onTon !== null) await seedTonTreasury(ton, database, treasury['ton'] ?? '', onTon);
   const ofCoins = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-  return { coins: ofCoins, solana: onSolana, tron: onTron, cosmos: onCosmos, aptos: onAptos, sui: onSui, ton: onTon };
+  const onTezos = tezos === null ? null : await seedTezosCatalogue(rest, admin, tezos);
+  if (tezos !== null && onTezos !== null) await seedTezosTreasury(tezos, database, treasury['tezos'] ?? '', onTezos);
+  return {
+    coins: ofCoins,
+    solana: onSolana,
+    tron: onTron,
+    cosmos: onCosmos,
+    aptos: onAptos,
+    sui: onSui,
+    ton: onTon,
+    tezos: onTezos,
+  };
 }

@@ -15,6 +15,7 @@ const networkAliases: Readonly<Record<string, string>> = {
   optimism: 'op',
   bitcoin: 'btc',
   ton: 'toncoin telegram jetton',
+  tezos: 'tez fa2',
 };
 
 /** The same of coins, by symbol. */

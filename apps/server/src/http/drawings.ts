@@ -53,6 +53,7 @@ const coins: Readonly<Record<string, Drawing>> = {
   atom: { ground: '#3d4468', shape: orbits, isLine: true },
   apt: { ground: '#2b4450', shape: strokes, isLine: true },
   ton: { ground: '#1d6fa5', shape: 'M14 16h36L32 52zM32 16v36', isLine: true },
+  xtz: { ground: '#2a4f9e', shape: 'M16 18h24M24 12v30M40 18L26 32h8a9 9 0 1 1-8 13', isLine: true },
 };
 
 const networks: Readonly<Record<string, Drawing>> = {
@@ -78,6 +79,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   'aptos-local': coins['apt'] as Drawing,
   ton: coins['ton'] as Drawing,
   'ton-local': coins['ton'] as Drawing,
+  tezos: coins['xtz'] as Drawing,
+  'tezos-local': coins['xtz'] as Drawing,
 };
 
 /** The service's own mark: a coin with its edge. */
