@@ -1,6 +1,15 @@
 import type { Arrivals, Carried, Witness } from './arrivals.ts';
 import type { SignedTransaction } from './chain-keys.ts';
-import type { Asset, CostEstimate, Movement, OutgoingIntent, Slot, SlotState, SpentCoin } from './movement.ts';
+import type {
+  Asset,
+  CostEstimate,
+  MadeCoin,
+  Movement,
+  OutgoingIntent,
+  Slot,
+  SlotState,
+  SpentCoin,
+} from './movement.ts';
 import type { SlotSource } from './slot-source.ts';
 
 export type { Arrivals, Carried, Witness } from './arrivals.ts';
@@ -21,6 +30,7 @@ export type {
   CoinsSlot,
   CostEstimate,
   LifetimeSlot,
+  MadeCoin,
   Movement,
   NumberSlot,
   OutgoingIntent,
@@ -103,6 +113,8 @@ export interface Block {
   header: BlockHeader;
   /** Transfers to watched keys only, in order of position in the block. */
   transfers: readonly Transfer[];
+  /** Coins that came to watched keys; where slots are coins, and a coin holds more than one transfer tells. */
+  coins?: readonly MadeCoin[];
   /** Every coin that a transaction of the block spends, whoever owned it; where slots are coins. */
   spent?: readonly SpentCoin[];
   /** True where coins may have been moved inside contracts and the node could not show it. */
