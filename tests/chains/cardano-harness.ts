@@ -18,6 +18,10 @@ const lookAlike = `${'c3'.repeat(28)}${name}`;
 const rich = 10n ** 12n;
 const words = `${'abandon '.repeat(11)}about`;
 
+/** Of the first vector of CIP-3 for Ledger. */
+const ledgerWords =
+  'recall grace sport punch exhibit mad harbor stand obey short width stem awkward used stairs wool ugly trap season stove worth toward congress jaguar';
+
 /** Addresses of CIP-19, the keys of CIP-3 for Ledger, the links of CIP-13. */
 export const vectors: Harness['vectors'] = {
   valid: [
@@ -34,7 +38,14 @@ export const vectors: Harness['vectors'] = {
     { input: 'Addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz', reason: 'malformed' },
     { input: '', reason: 'malformed' },
   ],
-  derivations: [],
+  derivations: [
+    {
+      seed: Buffer.from(mnemonicToSeedSync(ledgerWords)).toString('hex'),
+      index: 0n,
+      address: 'addr_test1vzklv5v752586224au97squj5726fec82tml7nk3gsgjqgqmkx85g',
+      source: "CIP-3, Ledger.md; below its master key by the Blaze library's own derivation",
+    },
+  ],
   uris: [
     {
       request: {
