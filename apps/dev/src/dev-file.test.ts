@@ -59,6 +59,7 @@ const described = (): DescribedStack => ({
     aptos: null,
     sui: null,
     ton: null,
+    cardano: null,
   },
   tls: { ca: '/tls/ca.pem', cert: '/tls/localhost.pem', key: '/tls/localhost.key' },
   chain: { node: { url: 'http://127.0.0.1:8545' }, payers: ['0xA', '0xB'] } as DescribedStack['chain'],
@@ -69,6 +70,7 @@ const described = (): DescribedStack => ({
   aptos: null,
   sui: null,
   ton: null,
+  cardano: null,
   catalogue: {
     coins: null,
     solana: null,
@@ -77,6 +79,7 @@ const described = (): DescribedStack => ({
     aptos: null,
     sui: null,
     ton: null,
+    cardano: null,
     chain: { id: 'id of the chain', short_name: 'ethereum-local', chain_type: 'evm', confirmations_required: 3 },
     tokens: { ETH: token('ETH', null, 18), USDT: token('USDT', '0x5', 6), USDC: token('USDC', '0x6', 6) },
   } as DescribedStack['catalogue'],

@@ -1,4 +1,5 @@
 import { type Network, networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { type Network as CardanoNetwork, networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { type Network as CosmosNetwork, networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { ChainSight } from './chain-sight.ts';
@@ -47,6 +48,7 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { tonAddressBook } = await import('@florin/chain-ton/address-book');
     return (seed) => ({ keys: createTonKeys(seed), book: tonAddressBook });
   },
+  ...Object.fromEntries([...cardanoNetworks.values()].map((network) => [network.name, () => openCardano(network)])),
 };
 
 type OpenAdapter = (network: string, settings: SightSettings) => Promise<ChainAdapter>;
@@ -82,6 +84,13 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
     (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls }),
   ton: async (network, { rpcUrls }) =>
     (await import('@florin/chain-ton/adapter')).createTonAdapter({ network, rpcUrls }),
+  ...Object.fromEntries(
+    [...cardanoNetworks.keys()].map((name): [string, OpenAdapter] => [
+      name,
+      async (network, { rpcUrls }) =>
+        (await import('@florin/chain-cardano/adapter')).createCardanoAdapter({ network, rpcUrls }),
+    ]),
+  ),
 };
 
 /** The half of a chain that talks to its nodes; null for a family that there is none of. */
@@ -124,6 +133,12 @@ async function openCosmos(network: CosmosNetwork): Promise<OpenFamily> {
   const { createCosmosKeys } = await import('@florin/chain-cosmos/keys');
   const { createCosmosAddressBook } = await import('@florin/chain-cosmos/address-book');
   return (seed) => ({ keys: createCosmosKeys(seed, network), book: createCosmosAddressBook(network) });
+}
+
+async function openCardano(network: CardanoNetwork): Promise<OpenFamily> {
+  const { createCardanoKeys } = await import('@florin/chain-cardano/keys');
+  const { createCardanoAddressBook } = await import('@florin/chain-cardano/address-book');
+  return (seed) => ({ keys: createCardanoKeys(seed, network), book: createCardanoAddressBook(network) });
 }
 
 /**

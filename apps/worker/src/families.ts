@@ -1,4 +1,5 @@
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Chain } from '@florin/engine/catalogue/catalogue';
@@ -15,6 +16,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
   aptos: async () => (await import('@florin/chain-aptos/adapter')).createAptosAdapter,
   ton: async () => (await import('@florin/chain-ton/adapter')).createTonAdapter,
+  ...Object.fromEntries([...cardanoNetworks.keys()].map((name) => [name, openCardano])),
 };
 
 async function openBitcoin(): Promise<OpenAdapter> {
@@ -23,6 +25,10 @@ async function openBitcoin(): Promise<OpenAdapter> {
 
 async function openCosmos(): Promise<OpenAdapter> {
   return (await import('@florin/chain-cosmos/adapter')).createCosmosAdapter;
+}
+
+async function openCardano(): Promise<OpenAdapter> {
+  return (await import('@florin/chain-cardano/adapter')).createCardanoAdapter;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from '@florin/database/database';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalAptos } from './local-aptos.ts';
+import type { LocalCardano } from './local-cardano.ts';
 import { startLocalCoins } from './local-coins.ts';
 import type { LocalCosmos } from './local-cosmos.ts';
 import type { LocalSolana } from './local-solana.ts';
@@ -19,6 +20,7 @@ export interface FurtherChains {
   aptos: LocalAptos | null;
   sui: LocalSui | null;
   ton: LocalTon | null;
+  cardano: LocalCardano | null;
 }
 
 /** One step for each that is asked for, in this order. What plays a chain is loaded only then. */
@@ -51,7 +53,12 @@ export async function startFurtherChains(
         startTon(context, database),
       )
     : null;
-  return { coins, solana, tron, cosmos, aptos, sui, ton };
+  const cardano = chains.includes('cardano')
+    ? await step('Local Cardano chain (a stand-in for Blockfrost: the Blaze emulator)', () =>
+        startCardano(context, database),
+      )
+    : null;
+  return { coins, solana, tron, cosmos, aptos, sui, ton, cardano };
 }
 
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
@@ -71,3 +78,6 @@ const startSui = async (context: StackContext, database: Database): Promise<Loca
 
 const startTon = async (context: StackContext, database: Database): Promise<LocalTon> =>
   (await import('./local-ton.ts')).startLocalTon(context, database);
+
+const startCardano = async (context: StackContext, database: Database): Promise<LocalCardano> =>
+  (await import('./local-cardano.ts')).startLocalCardano(context, database);

@@ -31,6 +31,13 @@ export async function payOnChain(
       to,
       parseUnits(amount, token.decimals),
     );
+  if (chain.chain_type === 'cardanolocal')
+    return (await import('./pay-on-cardano.ts')).payOnCardano(
+      chain.rpc_url,
+      token.contract,
+      to,
+      parseUnits(amount, token.decimals),
+    );
   if (chain.chain_type === 'sui')
     return (await import('./pay-on-sui.ts')).payOnSui(
       chain.rpc_url,

@@ -29,6 +29,8 @@ export interface Home {
   aptos: string;
   /** Of the stand-in for an index of TON, where there is one. */
   ton: string;
+  /** Of the stand-in for a node of Cardano, where there is one. */
+  cardano: string;
   /** Of the stand-in for a node of Sui, where there is one. */
   sui: string;
   signer: { socket: string; seed: string; passphrase: string; journal: string; approver: string };
@@ -59,6 +61,7 @@ export function homeIn(folder: string): Home {
     cosmos: at('cosmos', 'journal.jsonl'),
     aptos: at('aptos', 'journal.jsonl'),
     ton: at('ton', 'journal.jsonl'),
+    cardano: at('cardano', 'journal.jsonl'),
     sui: at('sui', 'journal.jsonl'),
     signer: {
       socket: socketPath(folder),
@@ -82,7 +85,7 @@ function socketPath(folder: string): string {
 /** Removes what an earlier stack left in the folder, and nothing else that may lie there. Hold the lock. */
 export function emptyHome(home: Home): void {
   const { chain, signer } = home;
-  const beside = [home.solana, home.tron, home.cosmos, home.aptos, home.sui, home.ton, chain.state, signer.seed].map(
+  const beside = [home.solana, home.tron, home.cosmos, home.aptos, home.sui, home.ton, home.cardano, chain.state, signer.seed].map(
     (file) => join(file, '..'),
   );
   const folders = [home.database, home.coins, ...beside, home.tls, home.logs];

@@ -12,6 +12,7 @@ import {
   solanaLimits,
   suiLimits,
   tonLimits,
+  cardanoLimits,
   tronLimits,
 } from './family-limits.ts';
 import type { StackFacts } from './stack-facts.ts';
@@ -63,7 +64,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton, cardano }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -86,6 +87,7 @@ export const signerEnvironment = (
   ...(aptos === null ? {} : aptosLimits(aptos)),
   ...(sui === null ? {} : suiLimits(sui)),
   ...(ton === null ? {} : tonLimits(ton)),
+  ...(cardano === null ? {} : cardanoLimits(cardano)),
 });
 
 export const serverEnvironment = (

@@ -135,3 +135,21 @@ export function tonLimits({
     [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(nanotonsMax, [USDT]),
   };
 }
+
+/** Lovelace: what a transaction may cost, with what a token needs beside it, and 10,000 ADA of refunds. */
+const cardanoFeeMax = String(10n * 10n ** 6n);
+const lovelaceMax = String(10_000n * 10n ** 6n);
+
+export function cardanoLimits({
+  url,
+  network,
+  contracts: { USDC },
+}: NonNullable<StackFacts['cardano']>): Record<string, string> {
+  const place = `${network}_${network}`.toUpperCase();
+  return {
+    ...sightOf(place, url),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: cardanoFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: '1',
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(lovelaceMax, [USDC]),
+  };
+}

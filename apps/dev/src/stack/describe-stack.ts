@@ -7,6 +7,7 @@ import type { LocalAptos } from '../chain/local-aptos.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalSui } from '../chain/local-sui.ts';
+import type { LocalCardano } from '../chain/local-cardano.ts';
 import type { LocalTon } from '../chain/local-ton.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
@@ -26,13 +27,14 @@ export interface DescribedStack {
   sui: Pick<LocalSui, 'url' | 'network' | 'payers'> | null;
   aptos: Pick<LocalAptos, 'url' | 'network' | 'payers'> | null;
   ton: Pick<LocalTon, 'url' | 'network' | 'payers'> | null;
+  cardano: Pick<LocalCardano, 'url' | 'network' | 'payers'> | null;
   catalogue: Catalogue & FurtherCatalogues;
   keys: DemoKeys;
 }
 
 /** What scripts may know of the stack. */
 export function describeStack(stack: DescribedStack): DevFile {
-  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, ton, catalogue, keys } = stack;
+  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, ton, cardano, catalogue, keys } = stack;
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -64,6 +66,10 @@ export function describeStack(stack: DescribedStack): DevFile {
   if (catalogue.ton !== null && ton !== null) {
     const place = { chain_id: ton.network, rpc_url: ton.url, payers: ton.payers };
     chains.push(describeChain(catalogue.ton, place));
+  }
+  if (catalogue.cardano !== null && cardano !== null) {
+    const place = { chain_id: cardano.network, rpc_url: cardano.url, payers: cardano.payers };
+    chains.push(describeChain(catalogue.cardano, place));
   }
   return {
     environment: 'development',

@@ -95,6 +95,7 @@ async function seedAndOpen(
       catalogue.aptos,
       catalogue.sui,
       catalogue.ton,
+      catalogue.cardano,
     ].flatMap((one) => Object.keys(one?.tokens ?? {}));
     const more = (catalogue.coins === null ? 0 : 1) + others.length;
     const tokenCount = Object.keys(catalogue.tokens).length + more;
