@@ -124,15 +124,13 @@ export async function openCardanoHarness(): Promise<Harness> {
     useUp: async (source) => {
       const adapter = reopen();
       const held = [...chain.unspent.values()].filter(({ address }) => address === source);
-      const coins = held.map(
-        ({ txHash, position, address, lovelace: amount }): Coin => ({
-          txHash,
-          position,
-          address,
-          amount,
-          source: { kind: 'treasury' },
-        }),
-      );
+      const coins = held.map(({ txHash, position, address, lovelace: amount }): Coin => ({
+        txHash,
+        position,
+        address,
+        amount,
+        source: { kind: 'treasury' },
+      }));
       const from = { kind: 'treasury' } as const;
       const what = { id: 'another copy', purpose: 'cancel', network: network.name, source: from } as const;
       const amounts = { asset: { kind: 'native' }, amount: 0n, feeCap: 0n } as const;

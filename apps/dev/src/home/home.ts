@@ -85,9 +85,17 @@ function socketPath(folder: string): string {
 /** Removes what an earlier stack left in the folder, and nothing else that may lie there. Hold the lock. */
 export function emptyHome(home: Home): void {
   const { chain, signer } = home;
-  const beside = [home.solana, home.tron, home.cosmos, home.aptos, home.sui, home.ton, home.cardano, chain.state, signer.seed].map(
-    (file) => join(file, '..'),
-  );
+  const beside = [
+    home.solana,
+    home.tron,
+    home.cosmos,
+    home.aptos,
+    home.sui,
+    home.ton,
+    home.cardano,
+    chain.state,
+    signer.seed,
+  ].map((file) => join(file, '..'));
   const folders = [home.database, home.coins, ...beside, home.tls, home.logs];
   const files = [home.ports, home.credentials, home.demo, home.devFile];
   for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });

@@ -14,10 +14,7 @@ export async function seedCardanoTreasury(
   treasury: string,
   { tokens }: CardanoCatalogue,
 ): Promise<void> {
-  const missing = await missingOpening(
-    database,
-    opening(tokens.ADA.id, 'gas', BigInt(openingCoins) * openingLovelace),
-  );
+  const missing = await missingOpening(database, opening(tokens.ADA.id, 'gas', BigInt(openingCoins) * openingLovelace));
   if (missing === null) return;
   const isThere = [...chain.unspent.values()].some(({ address }) => address === treasury);
   if (!isThere) {

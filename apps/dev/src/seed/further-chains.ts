@@ -60,5 +60,14 @@ export async function seedFurtherChains(
   if (cardano !== null && onCardano !== null)
     await seedCardanoTreasury(cardano, database, treasury[cardano.network] ?? '', onCardano);
   const ofCoins = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
-  return { coins: ofCoins, solana: onSolana, tron: onTron, cosmos: onCosmos, aptos: onAptos, sui: onSui, ton: onTon, cardano: onCardano };
+  return {
+    coins: ofCoins,
+    solana: onSolana,
+    tron: onTron,
+    cosmos: onCosmos,
+    aptos: onAptos,
+    sui: onSui,
+    ton: onTon,
+    cardano: onCardano,
+  };
 }

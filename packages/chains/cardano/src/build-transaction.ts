@@ -18,8 +18,7 @@ const lifetimeSlots = 3_600n;
 /** Counted by the chain's own clock. */
 const readEnd = async (node: Asker): Promise<bigint> => (await readTip(node)).slot + lifetimeSlots;
 
-const readLevel = (rpc: Rpc) =>
-  readOn(rpc, (node) => Promise.all([readParameters(node), readEnd(node)]), 'parameters');
+const readLevel = (rpc: Rpc) => readOn(rpc, (node) => Promise.all([readParameters(node), readEnd(node)]), 'parameters');
 
 /** Where what is left goes, as the intent says it or one of its coins shows it. */
 function treasuryOf({ source, sourceAddress, treasury }: OutgoingIntent, { coins }: CoinsSlot): string {
@@ -65,8 +64,7 @@ export async function raiseTransaction(
   const before = readPlan(network, unsigned);
   const [paid, ...others] = before?.outputs ?? [];
   const change = others.at(-1);
-  if (!before || !paid || !change)
-    throw new InvariantError('Bytes of a movement are none of ours.', { id: intent.id });
+  if (!before || !paid || !change) throw new InvariantError('Bytes of a movement are none of ours.', { id: intent.id });
   const [prices, end] = await readLevel(rpc);
   const least = feeOf(network, before, prices);
   const fee = least > before.fee ? least : before.fee;

@@ -17,7 +17,8 @@ const gatheredMax = 3;
 const coinsMax = 250;
 
 /** Whether coins come home to the treasury. */
-const comesHome = ({ from, to, purpose }: Movement): boolean => purpose === 'sweep' || (from !== to && purpose === 'consolidation');
+const comesHome = ({ from, to, purpose }: Movement): boolean =>
+  purpose === 'sweep' || (from !== to && purpose === 'consolidation');
 
 const holds = (asset: Movement['asset'], coin: Held<Coin>): bigint =>
   asset.kind === 'native' ? coin.lovelace : (coin.assets.get(asset.ref) ?? 0n);
@@ -37,14 +38,27 @@ export async function chooseCoins(
   if (taken === null) return null;
   const draft = { ...draftOf(movement, treasury), end: anySlot };
   const gathered = comesHome(movement) ? treasuryCoins.slice(1).slice(-gatheredMax) : [];
-  const plan = extend(network, { ...draft, coins: [...taken, ...gathered] }, {
-    prices,
-    further: furtherFor(movement, treasuryCoins.filter((coin) => !gathered.includes(coin))),
-  });
+  const plan = extend(
+    network,
+    { ...draft, coins: [...taken, ...gathered] },
+    {
+      prices,
+      further: furtherFor(
+        movement,
+        treasuryCoins.filter((coin) => !gathered.includes(coin)),
+      ),
+    },
+  );
   return plan && { coins: plan.coins.map(bare), feeCap: capOf(plan.plan, treasury) };
 }
 
-const bare = ({ txHash, position, address, amount, source }: Coin): Coin => ({ txHash, position, address, amount, source });
+const bare = ({ txHash, position, address, amount, source }: Coin): Coin => ({
+  txHash,
+  position,
+  address,
+  amount,
+  source,
+});
 
 /** What a movement costs its treasury. */
 export const capOf = (plan: Plan, treasury: string): bigint => plan.fee + costsOf(plan, treasury).beside;

@@ -27,7 +27,9 @@ export async function readContents<Place extends CoinPlace & { address: string; 
   kept.set(rpc, memory);
   const hashes = [...new Set(coins.map(({ txHash }) => txHash))];
   const read = new Map(
-    await Promise.all(hashes.map(async (txHash) => [txHash, memory.get(txHash) ?? (await readOutputs(rpc, txHash))] as const)),
+    await Promise.all(
+      hashes.map(async (txHash) => [txHash, memory.get(txHash) ?? (await readOutputs(rpc, txHash))] as const),
+    ),
   );
   for (const [txHash, outputs] of read) {
     memory.delete(txHash);

@@ -63,7 +63,10 @@ export function publicChildOf({ point, chainCode }: PublicKey, index: bigint): P
   if (index < 0n || index > indexMax) throw new InvariantError('An index is out of range.', { index });
   const [z, code] = expand(chainCode, index, { tags: [2, 3], data: point });
   return {
-    point: curve.fromBytes(point).add(curve.BASE.multiply(stepOf(z))).toBytes(),
+    point: curve
+      .fromBytes(point)
+      .add(curve.BASE.multiply(stepOf(z)))
+      .toBytes(),
     chainCode: code.slice(half),
   };
 }

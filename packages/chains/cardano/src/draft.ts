@@ -46,7 +46,9 @@ export function draftPlan(network: Network, draft: Draft, prices: Parameters): P
     if (back !== 'nothing') backs.push(back);
   }
   const left = without(sumOf(coins), sumOf([paid, ...backs]));
-  return left === null ? null : balance(network, { inputs: coins.map(toInput), left, outputs: [paid, ...backs], treasury, end }, prices);
+  return left === null
+    ? null
+    : balance(network, { inputs: coins.map(toInput), left, outputs: [paid, ...backs], treasury, end }, prices);
 }
 
 export const toInput = ({ txHash, position, address, amount: lovelace }: Coin): Input => ({
@@ -92,7 +94,9 @@ function expectCarried(network: Network, plan: Plan, { bytesMax, valueBytesMax }
 }
 
 export const valueOf = (asset: Asset, amount: bigint): Value =>
-  asset.kind === 'native' ? ofCoin(amount) : { lovelace: 0n, assets: new Map(amount === 0n ? [] : [[asset.ref, amount]]) };
+  asset.kind === 'native'
+    ? ofCoin(amount)
+    : { lovelace: 0n, assets: new Map(amount === 0n ? [] : [[asset.ref, amount]]) };
 
 /** What moves, with the lovelace that a token needs beside it. */
 export function paidOutput(

@@ -77,10 +77,22 @@ describe('keys', () => {
 
 describe('addresses of CIP-19', () => {
   test.each([
-    ['a base address', 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x'],
-    ['one of a script with a staking key', 'addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh'],
-    ['one of a key with a staking script', 'addr1yx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerkr0vd4msrxnuwnccdxlhdjar77j6lg0wypcc9uar5d2shs2z78ve'],
-    ['one of two scripts', 'addr1x8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gt7r0vd4msrxnuwnccdxlhdjar77j6lg0wypcc9uar5d2shskhj42g'],
+    [
+      'a base address',
+      'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+    ],
+    [
+      'one of a script with a staking key',
+      'addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh',
+    ],
+    [
+      'one of a key with a staking script',
+      'addr1yx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerkr0vd4msrxnuwnccdxlhdjar77j6lg0wypcc9uar5d2shs2z78ve',
+    ],
+    [
+      'one of two scripts',
+      'addr1x8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gt7r0vd4msrxnuwnccdxlhdjar77j6lg0wypcc9uar5d2shskhj42g',
+    ],
     ['one with a pointer', 'addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k'],
     ['one of a script with a pointer', 'addr128phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtupnz75xxcrtw79hu'],
     ['an enterprise address', 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8'],
@@ -101,18 +113,22 @@ describe('addresses of CIP-19', () => {
 
   test.each([
     ['of rewards', 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'],
-    ['of Byron', '37btjrVyb4KDXBNC4haBVPCrro8AQPHwvCMp3RFhhSVWwfFmZ6wwzSK6JK1hY6wHNmtrpTf1kdbva8TCneM2YsiXT7mrzT21EacHnPpz5YyUdj64na'],
+    [
+      'of Byron',
+      '37btjrVyb4KDXBNC4haBVPCrro8AQPHwvCMp3RFhhSVWwfFmZ6wwzSK6JK1hY6wHNmtrpTf1kdbva8TCneM2YsiXT7mrzT21EacHnPpz5YyUdj64na',
+    ],
     ['of Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ])('one %s is refused', (_what, address) => {
     expect(parseShelley(mainnet, address).ok).toBe(false);
   });
 
-  test('a native asset is named by its policy and its name, with or without a point, and is nobody\'s wallet', () => {
+  test("a native asset is named by its policy and its name, with or without a point, and is nobody's wallet", () => {
     const book = createCardanoAddressBook(mainnet);
     const policy = 'AB'.repeat(28);
     expect(book.parseAddress(`${policy}.55534458`)).toEqual({ ok: true, canonical: `${'ab'.repeat(28)}55534458` });
     expect(parseAsset(policy)).toBe('ab'.repeat(28));
     expect(book.isWallet?.(`${'ab'.repeat(28)}55534458`)).toBe(false);
-    for (const wrong of [`${policy}5`, `${policy}${'00'.repeat(33)}`, policy.slice(1)]) expect(parseAsset(wrong)).toBeNull();
+    for (const wrong of [`${policy}5`, `${policy}${'00'.repeat(33)}`, policy.slice(1)])
+      expect(parseAsset(wrong)).toBeNull();
   });
 });

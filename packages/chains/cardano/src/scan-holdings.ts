@@ -19,7 +19,10 @@ export interface CardanoScanOptions {
 const step = 16n;
 
 /** Finds ADA and assets on the deposit addresses of a seed, which follow from one public key. */
-export function createCardanoScan(seed: Uint8Array, { network: name, rpcUrls, tokens }: CardanoScanOptions): HoldingScan {
+export function createCardanoScan(
+  seed: Uint8Array,
+  { network: name, rpcUrls, tokens }: CardanoScanOptions,
+): HoldingScan {
   const network = networks.get(name);
   if (network === undefined) throw new InvariantError('There is no such network of Cardano.', { name });
   const rpc = createRpc({ urls: rpcUrls, network });

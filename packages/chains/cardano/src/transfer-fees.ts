@@ -21,7 +21,11 @@ export async function transferFees(
   return assets.map((asset) => {
     const paid = { address: to, ...valueOf(asset, anyAmount) };
     const inputs = [0, 1].map((position) => ({ txHash: '0'.repeat(64), position, address: to, lovelace: anyAmount }));
-    const fee = feeOf(network, { inputs, outputs: [paid, { ...paid, lovelace: anyAmount }], fee: 0n, end: anyAmount }, prices);
+    const fee = feeOf(
+      network,
+      { inputs, outputs: [paid, { ...paid, lovelace: anyAmount }], fee: 0n, end: anyAmount },
+      prices,
+    );
     return asset.kind === 'native' ? fee : fee + least(network, paid, prices.perByte);
   });
 }

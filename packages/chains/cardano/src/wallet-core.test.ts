@@ -95,7 +95,9 @@ test('our bytes, names and signatures are those of wallet-core, for 1,000 drawn 
         utxos,
       },
     });
-    const output = SigningOutput.decode(core.AnySigner.sign(SigningInput.encode(message).finish(), core.CoinType.cardano));
+    const output = SigningOutput.decode(
+      core.AnySigner.sign(SigningInput.encode(message).finish(), core.CoinType.cardano),
+    );
     expect([output.error, output.errorMessage]).toEqual([0, '']);
     const signed = keys.sign(encodePlan(network, plan), { kind: 'treasury' });
     expect(signed.raw).toBe(inToday(bytesToHex(output.encoded)));

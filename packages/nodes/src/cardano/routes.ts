@@ -29,8 +29,14 @@ const notFound = declined(404, 'The requested component has not been found.');
 type Route = readonly [form: RegExp, answer: (chain: CardanoChain, part: string, asked: Asked) => Reply];
 
 const routes: readonly Route[] = [
-  [/^\/genesis$/, () => ok({ network_magic: 42, slot_length: 1, security_param: 2160, active_slots_coefficient: 0.05 })],
-  [/^\/blocks\/(latest|\d+|[0-9a-f]{64})$/, (chain, part) => withBlock(chain, part, (block) => showBlock(chain, block))],
+  [
+    /^\/genesis$/,
+    () => ok({ network_magic: 42, slot_length: 1, security_param: 2160, active_slots_coefficient: 0.05 }),
+  ],
+  [
+    /^\/blocks\/(latest|\d+|[0-9a-f]{64})$/,
+    (chain, part) => withBlock(chain, part, (block) => showBlock(chain, block)),
+  ],
   [
     /^\/blocks\/([0-9a-f]{64})\/addresses$/,
     (chain, part, { query }) => withBlock(chain, part, (block) => page(addressesOf(block), query)),
@@ -63,7 +69,8 @@ async function submit(chain: CardanoChain, { content }: Asked): Promise<Reply> {
 }
 
 function withBlock({ blocks, head }: CardanoChain, part: string, show: (block: Block) => Reply): Reply {
-  const found = part === 'latest' ? head : /^\d{1,9}$/.test(part) ? blocks[Number(part)] : blocks.find(({ hash }) => hash === part);
+  const found =
+    part === 'latest' ? head : /^\d{1,9}$/.test(part) ? blocks[Number(part)] : blocks.find(({ hash }) => hash === part);
   return found === undefined ? notFound : show(found);
 }
 

@@ -99,7 +99,10 @@ export function build({ from, sends, note, end }: Choice, coins: readonly Unspen
   const units = new Set(coins.flatMap(({ amount }) => amount.map(({ unit }) => unit)));
   const left = new Map(
     [...units].map((unit) => {
-      const spent = paid.reduce((sum, out) => sum + (unit === 'lovelace' ? out.lovelace : (out.assets.get(unit) ?? 0n)), 0n);
+      const spent = paid.reduce(
+        (sum, out) => sum + (unit === 'lovelace' ? out.lovelace : (out.assets.get(unit) ?? 0n)),
+        0n,
+      );
       return [unit, hold(coins, unit) - spent] as const;
     }),
   );
@@ -137,7 +140,12 @@ function signed(from: readonly Wallet[], transaction: Transaction): Transaction 
   const id = HexBlob(String(transaction.getId()));
   const witnesses = from.map(({ key }) => new VkeyWitness(key.toPublic().hex(), key.sign(id).hex()));
   const set = transaction.witnessSet();
-  set.setVkeys(CborSet.fromCore(witnesses.map((one) => one.toCore()), VkeyWitness.fromCore));
+  set.setVkeys(
+    CborSet.fromCore(
+      witnesses.map((one) => one.toCore()),
+      VkeyWitness.fromCore,
+    ),
+  );
   transaction.setWitnessSet(set);
   return transaction;
 }
