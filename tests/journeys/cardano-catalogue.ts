@@ -40,8 +40,8 @@ export async function seedCardano(ownerUrl: string, rpcUrl: string): Promise<voi
   try {
     await owner.query(
       `insert into chains (id, name, short_name, chain_type, network, rpc_urls, is_active, confirmations_required,
-                           finality_tag, expected_block_seconds, sweep_max_wait_seconds)
-       values ($1, 'Cardano', 'cardano', $2, $2, array[$3], true, 3, null, 20, 0)`,
+                           finality_tag, expected_block_seconds, sweep_max_wait_seconds, batch_sweeps)
+       values ($1, 'Cardano', 'cardano', $2, $2, array[$3], true, 3, null, 20, 0, true)`,
       [cardanoChainId, cardanoName, rpcUrl],
     );
     for (const { id, symbol, decimals, contract, rateUsd, isStablecoin } of Object.values(cardanoTokens)) {

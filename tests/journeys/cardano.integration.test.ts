@@ -76,6 +76,18 @@ test('a payment in ADA is swept whole, and a coin of the treasury pays for it', 
   expect(arrived).toBe(payment.needs - BigInt(rows[0].fee_paid));
 });
 
+test('payments in ADA to several addresses come home in one transaction that the treasury pays for', async () => {
+  const payments = [await pay('10.00', ada), await pay('11.00', ada), await pay('12.00', ada)];
+  for (const payment of payments) await stage.until(shop.reached(payment, 'completed'));
+  const { rows } = await stage.db.pool.query(
+    `select b.coin_count, count(*)::int as items, sum(i.amount)::text as amount from outgoing i
+       join outgoing b on b.id = i.batch_id where i.purpose_id = any($1::uuid[]) group by b.id`,
+    [payments.map(({ id }) => id)],
+  );
+  expect(rows).toMatchObject([{ items: 3, amount: String(payments.reduce((sum, { needs }) => sum + needs, 0n)) }]);
+  for (const { address } of payments) expect(await stage.balance(address, ada)).toBe(0n);
+});
+
 test('a payment in USDC brings the lovelace that it needed home too, and the ledger says whose they were', async () => {
   const treasury = await stage.treasury();
   const before = { usdc: await stage.balance(treasury, usdc), ada: await stage.balance(treasury, ada) };

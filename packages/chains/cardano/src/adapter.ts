@@ -7,7 +7,7 @@ import { areUnspent, slotState } from './coin-slots.ts';
 import { describeAsset } from './describe-asset.ts';
 import { type Network, networks } from './networks.ts';
 import { createRpc, readOn, type Rpc } from './node.ts';
-import { readBalance } from './read-balance.ts';
+import { readBalance, readCoins } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead, readHeaderAt } from './read-header.ts';
 import { testify } from './testify.ts';
@@ -25,6 +25,9 @@ export interface CardanoChain {
 
 /** Lovelace that come beside tokens or stay beside assets that nobody listed, of which the books know nothing. */
 const upkeep = 20_000_000n;
+
+/** Sweeps of one transaction: each adds a coin and a signature, of together some 140 of 16,384 bytes. */
+const itemsMax = 80;
 
 /**
  * The half of the Cardano family that talks to nodes. Holds no key and keeps nothing but which node answered last, and what
@@ -74,6 +77,7 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
     shared: true,
     watchKey: (address) => address,
     unspent: (coins) => readOn(rpc, (node) => areUnspent(node, coins), 'coins'),
+    unspentOf: (address) => readCoins(rpc, address),
     choose: (movement, from) => chooseCoins(network, rpc, movement, from),
   },
   slotState: (_, slot, height) => slotState(rpc, slot, height),
@@ -84,6 +88,6 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
   build: (intent, slot) => buildTransaction(network, rpc, intent, slot),
   buildCancel: (intent, slot) => buildCancel(network, rpc, intent, slot),
   raise: (intent, unsigned) => raiseTransaction(network, rpc, intent, unsigned),
-  batches: null,
+  batches: { assets: 'native', itemsMax, paidBy: 'treasury', contract: null },
   broadcast: (signed) => broadcast(rpc, signed),
 });

@@ -17,8 +17,8 @@ const gatheredMax = 3;
 const coinsMax = 250;
 
 /** Whether coins come home to the treasury. */
-const comesHome = ({ from, to, purpose }: Movement): boolean =>
-  purpose === 'sweep' || (from !== to && purpose === 'consolidation');
+const comesHome = ({ purpose }: Pick<Movement, 'purpose'>): boolean =>
+  purpose === 'sweep' || purpose === 'batch' || purpose === 'consolidation';
 
 const holds = (asset: Movement['asset'], coin: Held<Coin>): bigint =>
   asset.kind === 'native' ? coin.lovelace : (coin.assets.get(asset.ref) ?? 0n);
@@ -131,7 +131,7 @@ export const draftOf = (movement: Movement, treasury: string): Omit<Draft, 'coin
  */
 export async function estimateCost(network: Network, rpc: Rpc, movement: Movement): Promise<CostEstimate> {
   const prices = await readOn(rpc, readParameters, 'parameters');
-  const { coins, purpose, to } = movement;
+  const { coins } = movement;
   const treasury = coins?.find(({ source }) => source.kind === 'treasury')?.address;
   if (coins !== undefined && treasury !== undefined) {
     const draft = { ...draftOf(movement, treasury), coins: inOrder(await readContents(rpc, coins)), end: anySlot };
@@ -141,9 +141,8 @@ export async function estimateCost(network: Network, rpc: Rpc, movement: Movemen
     return { fee: cost, feeCap: cost };
   }
   const paid = paidOutput(network, movement, prices);
-  const isHome = purpose === 'sweep' || purpose === 'batch' || purpose === 'consolidation';
   const fee = feeOf(network, usualPlan(movement, paid), prices);
-  const beside = isHome || movement.asset.kind === 'native' ? 0n : paid.lovelace;
+  const beside = comesHome(movement) || movement.asset.kind === 'native' ? 0n : paid.lovelace;
   return { fee: fee + beside, feeCap: 2n * fee + beside };
 }
 

@@ -4,8 +4,8 @@ import { encodeOutput, type Output } from './plan.ts';
 
 /** What the ledger counts for an output besides its own bytes (the Babbage era's rule). */
 const overhead = 160n;
-/** Lovelace as numbers of an output that is still to get them: no output needs more digits. */
-const widest = 2n ** 32n;
+/** Lovelace of an output that is still to get them: what it needs has four bytes. */
+const widest = 2n ** 32n - 1n;
 
 /** Least lovelace of an output: so much for each of its bytes. */
 export function least(network: Network, output: Output, perByte: bigint): bigint {

@@ -1,4 +1,4 @@
-import type { Asset } from '@florin/domain/ports/chain';
+import type { Asset, CoinPlace } from '@florin/domain/ports/chain';
 import { fields, list } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
 import { hash, toValue, whole } from './answers.ts';
@@ -38,4 +38,17 @@ export const readBalance = (rpc: Rpc, address: string, asset: Asset, height?: bi
       return asset.kind === 'native' ? lovelace : (assets.get(asset.ref) ?? 0n);
     },
     'a balance',
+  );
+
+/** The coins that lie at an address by the blocks, each with its lovelace. */
+export const readCoins = (rpc: Rpc, address: string): Promise<(CoinPlace & { amount: bigint })[]> =>
+  readOn(
+    rpc,
+    async (node) =>
+      (await readUnspent(node, address)).map(({ txHash, position, lovelace: amount }) => ({
+        txHash,
+        position,
+        amount,
+      })),
+    'unspent outputs',
   );

@@ -20,6 +20,8 @@ export interface CoinSource {
   watchKey(address: string): string;
   /** For each coin, whether it is in a block of the node's best chain and no block spends it; pools do not count. */
   unspent(coins: readonly CoinPlace[]): Promise<readonly boolean[]>;
+  /** Where coins are shared: those that lie at an address by the blocks. */
+  readonly unspentOf?: (address: string) => Promise<readonly Omit<Coin, 'address' | 'source'>[]>;
   /**
    * Which coins a movement spends at present prices: all of `own`, or of shared ones those that hold what it moves, and as
    * few of `more` as pay for what these do not. Null when they are too little. What is left goes to the treasury, never as

@@ -9,6 +9,7 @@ import {
   Ed25519PrivateNormalKeyHex,
   Hash28ByteBase16,
   HexBlob,
+  initCrypto,
   Metadata,
   Metadatum,
   NetworkId,
@@ -22,6 +23,9 @@ import {
 import { type Output, outputOf } from './ledger.ts';
 
 /** Pays like wallets do, with the ecosystem's library, on whatever speaks Blockfrost's interface. */
+
+// Keys are of a library in WebAssembly, which has to be there first.
+await initCrypto();
 
 export interface Wallet {
   address: string;
