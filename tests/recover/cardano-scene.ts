@@ -13,6 +13,7 @@ const treasuryCoins = 40;
 /** The Blaze emulator; every third address has ADA, every third a token, every third both. */
 export async function openCardanoScene(seed: Uint8Array): Promise<RecoveryScene> {
   const { chain, url, stop } = await startCardanoStandIn();
+  chain.list(usdx, { name: 'USDX', ticker: 'USDX', decimals: 6 });
   const mining = setInterval(() => chain.advance(), blockMilliseconds);
   const network = networks.get('cardanolocal')!;
   const keys = createCardanoKeys(seed, network);

@@ -102,7 +102,8 @@ export class CardanoChain {
     const transaction = read(raw);
     if (this.waiting.includes(String(transaction.getId()))) throw new Refused('Its inputs are spent in the pool.');
     const at = this.#clock();
-    const entry = await this.#ledger.accept(transaction, slotAt(at));
+    const now = slotAt(at);
+    const entry = await this.#ledger.accept(transaction, now > this.head.slot ? now : this.head.slot);
     this.#record({ submit: raw, at });
     this.#pool.push(entry);
     return entry.hash;
