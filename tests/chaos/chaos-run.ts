@@ -92,6 +92,8 @@ export async function chaosRun(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
+const readHeights = statement<NoParameters, { height: bigint }>('chaos_heights', 'select height from chain_cursors');
+
 interface ChaosParts {
   stack: ProcessStack;
   cutter: CommitCutter;
@@ -125,6 +127,12 @@ class Chaos {
     await fillListed(chain, contracts, listed);
     const load = await Load.start({
       refunder,
+      unread: async () => {
+        const head = BigInt(await anvil.rpc<string>('eth_blockNumber'));
+        // A database that restarts has read nothing.
+        const rows = await db.many(readHeights).catch(() => []);
+        return head - (rows[0]?.height ?? 0n);
+      },
       listed,
       servers: stack.baseUrls,
       ownerUrl: urls.owner,

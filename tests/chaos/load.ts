@@ -18,6 +18,8 @@ export interface LoadOptions {
   /** Where merchants want their events. */
   receiverUrl: string;
   refunder: Refunder;
+  /** Blocks of the chain that no worker has read yet. */
+  unread: () => Promise<bigint>;
   /** An account whose coins nobody may take. */
   listed: string;
   random: () => number;
@@ -36,8 +38,9 @@ interface Open {
   id: string;
   address: string;
   token: TestToken;
-  /** When its payer last sent something. */
+  /** When its payer last sent something, and how long it then waits. */
   sentAt: number;
+  patienceMs: number;
 }
 
 interface Purse {
@@ -56,8 +59,11 @@ const withdrawalMs = 900_000;
 const shares = { inParts: 0.2, tooMuch: 0.15, never: 0.05 };
 /** What comes too much, in parts of the whole. */
 const surplusShare = 5n;
-/** A payer looks again after this, when what was sent should be in a block. */
+/** A payer looks again after this, when what was sent should be in a block; each time for longer. */
 const lookAgainMs = 20_000;
+const lookAgainMsMax = 60_000;
+/** Nobody pays again what the worker has not read yet: a payer sees the own transaction in a wallet. */
+const unreadBlocksMax = 3n;
 const unpaidStatuses = new Set(['awaiting_payment', 'partially_paid', 'expired_selection']);
 const tokens = Object.values(testTokens);
 
@@ -143,11 +149,14 @@ export class Load {
 
   /** Payers look after what they sent, and an administrator after what goes back. @returns how many payments are open */
   async care(): Promise<number> {
+    const isRead = (await this.#options.unread()) <= unreadBlocksMax;
     for (const { merchant, open } of this.#shops)
       for (const payment of open) {
         const { status, units } = await merchant.missing(payment.id, payment.token.decimals);
         if (status === 'completed') open.delete(payment);
-        if (units === 0n || !unpaidStatuses.has(status) || Date.now() - payment.sentAt < lookAgainMs) continue;
+        if (!isRead || units === 0n || !unpaidStatuses.has(status)) continue;
+        if (Date.now() - payment.sentAt < payment.patienceMs) continue;
+        payment.patienceMs = Math.min(2 * payment.patienceMs, lookAgainMsMax);
         // Whatever the issuer keeps of it, and whatever a second transaction took away.
         await this.#pay(payment, units + units / 50n + 1n);
         this.#paidAgain += 1;
@@ -174,7 +183,7 @@ export class Load {
       this.#unpaid += 1;
       return;
     }
-    const payment: Open = { id, address, token, sentAt: Date.now() };
+    const payment: Open = { id, address, token, sentAt: Date.now(), patienceMs: lookAgainMs };
     open.add(payment);
     paid.push(id);
     const surplus = random() < shares.tooMuch ? units / surplusShare : 0n;
@@ -191,7 +200,7 @@ export class Load {
     const { id, address, units } = await merchant.waitingPayment('25.00', chosen.id, chosen.decimals);
     const token = isListed ? chosen : random() < 0.7 ? testTokens.usdt : testTokens.eth;
     const sent = isListed ? units : 15n * 10n ** BigInt(token.decimals - (token === testTokens.eth ? 3 : 0));
-    await this.#pay({ id, address, token, sentAt: 0 }, sent, isListed ? listed : undefined);
+    await this.#pay({ id, address, token, sentAt: 0, patienceMs: 0 }, sent, isListed ? listed : undefined);
     this.#mistakes += 1;
   }
 

@@ -104,11 +104,19 @@ export class UnsteadyChain {
     if (this.#isMining) return;
     this.#isMining = true;
     const mined = this.#inTurn(async () => {
+      await this.#setClock();
       await this.#anvil.mine(1);
       await this.#sendAgain();
     });
     await mined.catch(() => {});
     this.#isMining = false;
+  }
+
+  /** The node counts on from the time of the block below a reorg: payers would pay before they were asked to. */
+  async #setClock(): Promise<void> {
+    const last = await this.#anvil.rpc<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false]);
+    const next = Math.max(Math.floor(Date.now() / 1000), Number(last.timestamp) + 1);
+    await this.#anvil.rpc('evm_setNextBlockTimestamp', [next]);
   }
 
   async #sendAgain(): Promise<void> {

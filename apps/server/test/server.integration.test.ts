@@ -176,7 +176,8 @@ describe('a payment', () => {
 
 test('health names the chains that are offered', async () => {
   const { data } = await call('GET', '/health');
-  expect(data).toEqual({ status: 'ok', version: '0.1.0', chains: [{ short_name: testChain.shortName, status: 'ok' }] });
+  const chains = [{ short_name: testChain.shortName, status: 'ok' }];
+  expect(data).toEqual({ status: 'ok', version: '0.1.0', chains, parts: [{ name: 'payouts', status: 'ok' }] });
 });
 
 test('a webhook is set up, its secret revealed and cleared', async () => {

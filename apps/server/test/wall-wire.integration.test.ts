@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const listen = async (options: Parameters<typeof serverWith>[1] = {}): Promise<number> => {
   app = await serverWith(
-    { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) } },
+    { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [], parts: [] }) } },
     options,
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -69,7 +69,7 @@ describe('finding 22', () => {
 
   test('HTTPS is promised for subdomains too, and no base address is taken from a page', async () => {
     app = await serverWith(
-      { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) } },
+      { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [], parts: [] }) } },
       { guarded: true, trustProxy: true },
     );
     const { headers } = await app.inject({ url: '/health', headers: { 'x-forwarded-proto': 'https' } });
@@ -115,7 +115,7 @@ describe('finding 17', () => {
     const refuse = () => Promise.reject(new Refusal('UNAUTHORIZED', 'Wrong.'));
     app = await serverWith(
       {
-        service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) },
+        service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [], parts: [] }) },
         auth: { login: refuse },
       },
       { logStream: stream, logLevel: 'info' },

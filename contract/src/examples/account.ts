@@ -43,7 +43,12 @@ export const accountExamples = {
   accountLogo: {
     image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   },
-  health: { status: 'ok', version: '0.1.0', chains: [{ short_name: 'eth', status: 'ok' }] },
+  health: {
+    status: 'ok',
+    version: '0.1.0',
+    chains: [{ short_name: 'eth', status: 'ok' }],
+    parts: [{ name: 'signer', status: 'ok' }],
+  },
   brand: {
     name: 'Florin',
     logo_url: `${baseUrl}/assets/logo.svg`,

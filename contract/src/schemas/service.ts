@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
-import { chainHealths } from '../vocabulary.ts';
+import { chainHealths, healthParts } from '../vocabulary.ts';
 
 /** Whether the service works, and which chains it can read. */
 export const health = z
   .object({
-    status: z.enum(['ok', 'degraded']).meta({ description: '`degraded` when a chain cannot be read as it should.' }),
+    status: z
+      .enum(['ok', 'degraded'])
+      .meta({ description: '`degraded` when a chain or a part does not work as it should.' }),
     version: z.string(),
     chains: z.array(z.object({ short_name: z.string(), status: z.enum(chainHealths) })),
+    parts: z
+      .array(z.object({ name: z.enum(healthParts), status: z.enum(['ok', 'degraded']) }))
+      .meta({ description: 'What the service consists of beside its chains; a part that never ran here is left out.' }),
   })
   .meta({ id: 'Health', examples: [examples.health] });
 export type Health = z.infer<typeof health>;

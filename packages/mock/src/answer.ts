@@ -90,7 +90,11 @@ export class Answers {
     try {
       const url = new URL(asking.url, this.#baseUrl());
       if (url.pathname === '/health')
-        return Response.json({ success: true, data: { status: 'ok', version: 'mock', chains: [] }, error: null });
+        return Response.json({
+          success: true,
+          data: { status: 'ok', version: 'mock', chains: [], parts: [] },
+          error: null,
+        });
       const { status, data, isReplay } = this.#handled(asking, url);
       const replayed = isReplay ? { 'idempotency-replayed': 'true' } : {};
       return Response.json({ success: true, data, error: null }, { status, headers: { ...headers, ...replayed } });

@@ -1,17 +1,28 @@
 import { addressOf } from '@florin/chain-bitcoin/script';
 import { checksummed } from '@florin/chain-evm/address-book';
 import { nameRefundAddress } from '@florin/engine/refunds/payer-refund';
+import { askRefund, type RefundWish } from '@florin/engine/refunds/ask-refund';
+import { cancelOwnRefund } from '@florin/engine/refunds/own-refund';
 import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
 import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/review-refund';
 import { coinNetwork, coinToken } from '@florin/testing/coin-catalogue';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
 import type { World } from '../world/world.ts';
+import { totpAt } from './totp.ts';
 
 const reason = 'the payer asked for it';
 
 /** Deposits that may go back as a whole: what no payment took, and what is set apart for a listed sender. */
 const depositsFor = { unmatched: `ruling = 'unmatched'`, quarantine: 'quarantined_at is not null' } as const;
+
+/** A payment whose merchant was credited for it. */
+interface Credit {
+  id: string;
+  merchantId: string;
+  netUsd: string;
+  tokenId: string;
+}
 
 interface Surplus {
   id: string;
@@ -20,8 +31,9 @@ interface Surplus {
 }
 
 /**
- * Gives money back that nobody is owed: the surplus of a payment, a deposit that no payment took, or coins of a listed sender. Every
- * refund goes to an address of its own, so that the chain tells what each one brought.
+ * Gives money back: by an administrator what nobody is owed (the surplus of a payment, a deposit that no payment took,
+ * coins of a listed sender), by merchants what they were credited. Every refund goes to an address of its own, so that
+ * the chain tells what each one brought.
  */
 export class Refunds {
   readonly #world: World;
@@ -39,9 +51,20 @@ export class Refunds {
 
   /** One step of whatever there is to do about refunds. */
   async act(server: Server): Promise<void> {
-    const act = this.#random.weighted({ surplus: 3, unmatched: 2, quarantine: 2, name: 2, review: 4, give_up: 1 });
+    const act = this.#random.weighted({
+      surplus: 3,
+      unmatched: 2,
+      quarantine: 2,
+      credit: 3,
+      name: 2,
+      review: 5,
+      cancel: 1,
+      give_up: 1,
+    });
     if (act === 'surplus') await this.#surplus(server);
     if (act === 'unmatched' || act === 'quarantine') await this.#deposit(server, act);
+    if (act === 'credit') await this.#credit(server);
+    if (act === 'cancel') await this.#cancel(server);
     if (act === 'name') this.#name(server);
     if (act === 'review') await this.#review(server);
     if (act === 'give_up') await this.#giveUp(server);
@@ -74,6 +97,28 @@ export class Refunds {
     this.#request(server, order, { tokenId, isAddressed: true });
   }
 
+  /** Out of the merchant's balance; all of it, or a part, which may be more than is left. */
+  async #credit(server: Server): Promise<void> {
+    const { rows } = await this.#world.place.control.query<Credit>({
+      name: 'simulation_credit',
+      text: `select p.id, p.merchant_id as "merchantId", p.net_settlement_usd as "netUsd", s.token_id as "tokenId"
+               from payments p join selections s on s.id = p.selection_id
+              where p.net_settlement_usd > 0 order by p.id`,
+    });
+    if (rows.length === 0) return;
+    const { id, merchantId, netUsd, tokenId } = this.#random.pick(rows);
+    const isWhole = this.#random.chance(0.4);
+    const amountUsd = isWhole ? null : `${this.#random.int(1, Math.max(1, Math.floor(Number(netUsd))))}.00`;
+    const clicks = this.#random.chance(0.2) ? 2 : 1;
+    for (let click = 0; click < clicks; click += 1) {
+      const address = this.#fresh(tokenId);
+      const wish = { paymentId: id, source: 'balance', depositId: null, amount: null, amountUsd, address } as const;
+      server.request(`the merchant asks to refund ${amountUsd ?? 'all'} USD of ${id}`, (api) =>
+        this.#ask(api, merchantId, wish),
+      );
+    }
+  }
+
   /** @param isAddressed whether it says where the coins go; the payer is asked otherwise */
   #request(
     server: Server,
@@ -92,6 +137,28 @@ export class Refunds {
         },
       );
     }
+  }
+
+  #ask(api: Server['api'], merchantId: string, wish: Omit<RefundWish, 'reason' | 'totpCode'>): Promise<unknown> {
+    const { merchants } = this.#world.place.base;
+    const merchant = merchants.find(({ caller }) => caller.accountId === merchantId);
+    if (merchant === undefined) throw new TypeError(`No merchant has the id ${merchantId}.`);
+    const { caller, totpKey } = merchant;
+    const totpCode = totpKey === null ? undefined : totpAt(totpKey, this.#world.clock.now());
+    const by = { actorId: merchantId, requestId: null };
+    return askRefund(api, { ...wish, reason, totpCode, caller, once: null }, by);
+  }
+
+  async #cancel(server: Server): Promise<void> {
+    const { rows } = await this.#world.place.control.query<{ id: string; merchantId: string }>({
+      name: 'simulation_cancel_refund',
+      text: `select id, merchant_id as "merchantId" from refunds where status = 'requested' and source = 'balance' order by created_at, id`,
+    });
+    if (rows.length === 0) return;
+    const { id, merchantId } = this.#random.pick(rows);
+    server.request(`the merchant cancels refund ${id}`, (api) =>
+      cancelOwnRefund(api, { merchantId, refundId: id }, { actorId: merchantId, requestId: null }),
+    );
   }
 
   #name(server: Server): void {

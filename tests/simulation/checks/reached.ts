@@ -19,6 +19,7 @@ export const reachedByChance = [
   'refundsOfUnmatched',
   'refundsOfQuarantine',
   'refundsOfSurplus',
+  'refundsOfBalance',
   'refundsInETH',
   'refundsInUSDT',
   'refundsInUSDC',

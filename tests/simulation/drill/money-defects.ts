@@ -245,4 +245,25 @@ export const moneyDefects: readonly Defect[] = [
     replace: 'reversed_swept = gone.was_final and ${isSwept}',
     knobs: { ...behindSweeps, reorg: 0.2 },
   },
+  {
+    name: 'more is refunded out of the balance than the payment brought',
+    file: `${engine}/refunds/hold-credit.ts`,
+    find: 'if (compareUsd(amount, left) > 0 || compareUsd(amount, zeroUsd) === 0)',
+    replace: 'if (compareUsd(amount, zeroUsd) === 0)',
+    knobs: { ...alone, refunds: 60 },
+  },
+  {
+    name: 'a refund out of the balance that is rejected stays reserved',
+    file: `${engine}/refunds/settle-credit.ts`,
+    find: 'await session.run(releaseReserved, { merchantId, amountUsd });',
+    replace: 'void releaseReserved;',
+    knobs: { ...alone, refunds: 60 },
+  },
+  {
+    name: 'two refunds of one credit are asked for at once',
+    file: `${engine}/refunds/hold-credit.ts`,
+    find: 'if (!(await lockPayment(session, paymentId)))',
+    replace: 'if (lockPayment === undefined)',
+    knobs: { ...alone, refunds: 60 },
+  },
 ];

@@ -89,7 +89,7 @@ describe('in production', () => {
   let production: FastifyInstance;
   beforeAll(async () => {
     production = await serverWith(
-      { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [] }) } },
+      { service: { health: () => Promise.resolve({ status: 'ok', version: '0.1.0', chains: [], parts: [] }) } },
       { guarded: true, trustProxy: true },
     );
   });

@@ -3,13 +3,10 @@ import { serverWith } from '../../test/scene.ts';
 import { presentHealth } from './service.ts';
 
 const health = (...chains: ('ok' | 'degraded' | 'paused')[]) =>
-  presentHealth(
-    chains.map((status, index) => ({ shortName: `c${index}`, status })),
-    '0.1.0',
-  );
+  presentHealth({ chains: chains.map((status, index) => ({ shortName: `c${index}`, status })), parts: [] }, '0.1.0');
 
 test('health is ok while every chain is', () => {
-  expect(health()).toEqual({ status: 'ok', version: '0.1.0', chains: [] });
+  expect(health()).toEqual({ status: 'ok', version: '0.1.0', chains: [], parts: [] });
   expect(health('ok', 'ok')).toMatchObject({ status: 'ok' });
 });
 
@@ -21,6 +18,17 @@ test('one chain in trouble is named, and the service answers on', () => {
       { short_name: 'c0', status: 'ok' },
       { short_name: 'c1', status: 'paused' },
     ],
+    parts: [],
+  });
+});
+
+test('one part in trouble is named', () => {
+  const parts = [{ name: 'books', status: 'ok' } as const, { name: 'signer', status: 'degraded' } as const];
+  expect(presentHealth({ chains: [], parts }, '0.1.0')).toEqual({
+    status: 'degraded',
+    version: '0.1.0',
+    chains: [],
+    parts,
   });
 });
 

@@ -14,6 +14,8 @@ import { Loop } from './loop.ts';
 const supervisePauseMs = 1_000;
 /** Longest pause between two looks at a chain's head; slow chains are not asked more often than they move. */
 const scanPauseMsMax = 1_000;
+/** A step that waits for a slow node keeps its lease meanwhile; more often than the lease gets old. */
+const keepLeaseMs = 1_000;
 
 export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
   /** Null for a family that is not known. */
@@ -106,13 +108,19 @@ export class ChainLoops {
   #readingOf(chain: Chain, adapter: ChainAdapter): Pick<Reading, 'scanner' | 'loops'> {
     const { openAdapter: _openAdapter, reads: _reads, log, ...ports } = this.#options;
     const scanner = new ChainScanner({ ...ports, adapter }, chain.id);
+    const keepFailed = (error: unknown): void => log.warn({ err: error, chain: chain.shortName }, 'lease not kept');
     const loop = new Loop({
       name: `scan ${chain.shortName}`,
       everyMs: Math.min(scanPauseMsMax, chain.expectedBlockSeconds * 250),
       step: async () => {
-        const round = await scanner.step();
-        tell(log, chain, round);
-        return round.behind;
+        const keeping = setInterval(() => scanner.keepLease().catch(keepFailed), keepLeaseMs);
+        try {
+          const round = await scanner.step();
+          tell(log, chain, round);
+          return round.behind;
+        } finally {
+          clearInterval(keeping);
+        }
       },
       onError: (error, name) => log.error({ err: error, loop: name }, 'step failed'),
     });

@@ -2130,14 +2130,24 @@ namespace Florin\Generated;
  *   status: 'ok'|'degraded'|'paused'|'halted',
  * }
  *
+ * HealthParts
+ * - name: Its name.
+ * - status: How the service does.
+ * @phpstan-type HealthParts array{
+ *   name: 'worker_scan'|'worker_deliver'|'worker_move'|'signer'|'books'|'payouts',
+ *   status: 'ok'|'degraded',
+ * }
+ *
  * Health
- * - status: `degraded` when a chain cannot be read as it should.
+ * - status: `degraded` when a chain or a part does not work as it should.
  * - version: Version of the service.
  * - chains: How each chain does.
+ * - parts: What the service consists of beside its chains; a part that never ran here is left out.
  * @phpstan-type Health array{
  *   status: 'ok'|'degraded',
  *   version: string,
  *   chains: list<HealthChains>,
+ *   parts: list<HealthParts>,
  * }
  */
 final class Types

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asset, Block } from '@florin/domain/ports/chain';
 import { startAnvil, type Anvil } from '@florin/nodes/anvil';
 import { batch, innerPayments, type TestContract } from '@florin/nodes/tokens/contracts';
@@ -43,12 +44,15 @@ async function call(contract: TestContract, to: string, functionName: string, ar
 }
 
 /** The real node behind a proxy that declines some methods. */
-async function nodeWithout(...declined: string[]): Promise<string> {
+const nodeWithout = (...declined: string[]): Promise<string> => proxyOf({ declined });
+
+async function proxyOf({ declined = [], tracesMs = 0 }: { declined?: string[]; tracesMs?: number }): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const { method } = JSON.parse(body) as { method: string };
     const error = { code: -32_601, message: 'Method not found' };
     if (declined.includes(method)) return void response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
+    if (method.startsWith('debug_trace')) await sleep(tracesMs);
     const real = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     response.end(await real.text());
   });
@@ -57,8 +61,8 @@ async function nodeWithout(...declined: string[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function readHead(url: string, watchKey: string): Promise<Block> {
-  const adapter = createEvmAdapter({ network: '31337', rpcUrls: [url], finalityTag: null });
+async function readHead(url: string, watchKey: string, timeoutMilliseconds = 10_000): Promise<Block> {
+  const adapter = createEvmAdapter({ network: '31337', rpcUrls: [url], finalityTag: null, timeoutMilliseconds });
   const header = await adapter.header((await adapter.head()).height);
   return adapter.block(header!, [native], async (asked) => new Set(asked.filter((key) => key === watchKey)));
 }
@@ -147,4 +151,12 @@ test('balances of the past show in which block coins arrived', async () => {
     0n,
     10n,
   ]);
+});
+
+test('a node may take longer for the trace of a full block than for any other answer', async () => {
+  const to = fresh();
+  await call(batch, forwarder, 'forward', [to], 9n);
+  const url = await proxyOf({ tracesMs: 1_000 });
+  expect((await readHead(url, to, 500)).transfers.map(({ amount }) => amount)).toEqual([9n]);
+  await expect(readHead(await proxyOf({ tracesMs: 1_500 }), to, 200)).rejects.toThrow('TimeoutError');
 });

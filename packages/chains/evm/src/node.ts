@@ -16,7 +16,7 @@ export interface RpcOptions {
   urls: readonly string[];
   /** The chain id that every node must report before it is believed. */
   network: string;
-  /** For one question to one node. */
+  /** For one question to one node; for a trace, which runs a whole block again, six times as long. */
   timeoutMilliseconds?: number;
 }
 
@@ -31,14 +31,18 @@ const nodeTrouble = new Set([-32_005, -32_603]);
 /** Providers answer with the numbers of HTTP when somebody asks too often or may not ask. */
 const isTrouble = (code: number): boolean => nodeTrouble.has(code) || (code >= 400 && code < 600);
 
+const traceFactor = 6;
+const isTrace = (method: string): boolean => method.startsWith('debug_trace') || method.startsWith('trace_');
+
 /** JSON-RPC over HTTP with the nodes of one chain, each believed once it has named the right chain id. */
 export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     // Numbers of the chain are hex text; those of JSON are error codes.
     const parse = (text: string): unknown => JSON.parse(text);
     const endpoint = { url, timeoutMilliseconds, answerBytesMax, parse };
+    const patient = { ...endpoint, timeoutMilliseconds: timeoutMilliseconds * traceFactor };
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> =>
-      unwrap(await post(endpoint, method, params));
+      unwrap(await post(isTrace(method) ? patient : endpoint, method, params));
     const verify = async (): Promise<void> => {
       const chainId = await call('eth_chainId', []);
       if (typeof chainId !== 'string' || !isChain(chainId, network))

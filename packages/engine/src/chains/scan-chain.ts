@@ -1,11 +1,4 @@
-import {
-  type CursorRow,
-  ensureCursor,
-  keepCursor,
-  noteDispute,
-  releaseCursor,
-  takeCursor,
-} from '@florin/database/sql/chains/cursors';
+import { type CursorRow, noteDispute } from '@florin/database/sql/chains/cursors';
 import { readBlockHash } from '@florin/database/sql/chains/blocks';
 import { InvariantError } from '@florin/domain/errors';
 import type { BlockHeader, ChainHead } from '@florin/domain/ports/chain';
@@ -18,6 +11,7 @@ import { haltChain } from './halt-chain.ts';
 import { LeaseLostError } from './lease-lost.ts';
 import { readRange } from './read-ahead.ts';
 import { rollBack } from './roll-back.ts';
+import { ScanLease } from './scan-lease.ts';
 import type { ScanPorts } from './scan-ports.ts';
 
 /** What a round did, for the loop and the log. */
@@ -34,9 +28,6 @@ export interface ScanRound {
   behind: boolean;
 }
 
-const leaseMs = 10_000;
-/** Reading blocks may take longer than a lease: it is renewed between them when it is so old. */
-const renewMs = leaseMs / 4;
 /** Blocks of one round, of which one commit writes a batch. */
 const blocksPerRound = 50;
 /** Behind by no more than this, the scanner is live and doubts odd block times. */
@@ -54,9 +45,7 @@ interface Reading {
 export class ChainScanner {
   readonly #ports: ScanPorts;
   readonly #chainId: string;
-  #epoch: bigint | null = null;
-  /** When the lease was last renewed, and the head that was known then. */
-  #renewed: { at: Date; head: ChainHead } | null = null;
+  readonly #lease: ScanLease;
   /** The head at which the newest headers were last read a second time. */
   #lookedAt: string | null = null;
   /** The next batch of a catch-up, on its way while the one before is committed. */
@@ -65,6 +54,7 @@ export class ChainScanner {
   constructor(ports: ScanPorts, chainId: string) {
     this.#ports = ports;
     this.#chainId = chainId;
+    this.#lease = new ScanLease(ports, chainId);
   }
 
   /** One round: take or keep the lease, follow reorgs, commit what is new. */
@@ -74,7 +64,7 @@ export class ChainScanner {
     const chain = catalogue.chains.get(this.#chainId);
     if (!chain?.isActive) return idle;
     const head = await this.#ports.adapter.head();
-    const cursor = await this.#hold(head);
+    const cursor = await this.#lease.hold(head);
     if (!cursor) return idle;
     // Its head is still watched, so that an administrator sees it move.
     if (cursor.isHalted) return { ...idle, leased: true };
@@ -82,49 +72,32 @@ export class ChainScanner {
       return { ...idle, leased: true, ...(await this.#read({ chain, cursor, head })) };
     } catch (error) {
       if (!(error instanceof LeaseLostError)) throw error;
-      this.#epoch = null;
+      this.#lease.lose();
       this.#ahead = null;
       return idle;
     }
   }
 
+  /**
+   * Keeps the lease while `step` waits for a node, for whoever has a timer: one block may take longer to read than a lease
+   * lasts, and every process that took the lease meanwhile would ask for the same block again.
+   */
+  keepLease(): Promise<boolean> {
+    return this.#lease.keep();
+  }
+
   /** Gives the lease back at an orderly stop. */
-  async release(): Promise<void> {
-    if (this.#epoch !== null) await this.#ports.db.run(releaseCursor, { chainId: this.#chainId, epoch: this.#epoch });
-    this.#epoch = null;
-    this.#renewed = null;
-  }
-
-  async #hold(head: ChainHead): Promise<CursorRow | null> {
-    const { db, clock } = this.#ports;
-    const now = clock.now();
-    const until = new Date(now.getTime() + leaseMs);
-    if (this.#epoch === null) {
-      await db.run(ensureCursor, { chainId: this.#chainId });
-      const taken = await db.maybe(takeCursor, { chainId: this.#chainId, now, until });
-      if (!taken) return null;
-      this.#epoch = taken.epoch;
-    }
-    const held = { chainId: this.#chainId, epoch: this.#epoch, now, until, headHeight: head.height };
-    const kept = await db.maybe(keepCursor, held);
-    if (!kept) this.#epoch = null;
-    this.#renewed = kept && { at: now, head };
-    return kept;
-  }
-
-  /** Keeps the lease through long work, but never takes one anew. */
-  async #renew(chain: Chain): Promise<void> {
-    const [last, now] = [this.#renewed, this.#ports.clock.now()];
-    if (last === null || this.#epoch === null) throw new LeaseLostError(chain.shortName);
-    if (now.getTime() - last.at.getTime() < renewMs) return;
-    // Blocks are read side by side: one of them renews.
-    this.#renewed = { ...last, at: now };
-    if (!(await this.#hold(last.head))) throw new LeaseLostError(chain.shortName);
+  release(): Promise<void> {
+    return this.#lease.release();
   }
 
   async #range(chain: Chain, from: bigint, through: bigint): Promise<BlockReading[]> {
     const assets = tokensOfChain(await this.#ports.catalogue.current(), chain.id).map(({ asset }) => asset);
-    return readRange(this.#ports, { chain, assets }, { from, through, onBlock: () => this.#renew(chain) });
+    return readRange(
+      this.#ports,
+      { chain, assets },
+      { from, through, onBlock: () => this.#lease.renew(chain.shortName) },
+    );
   }
 
   async #read(reading: Reading): Promise<Partial<ScanRound>> {
@@ -212,7 +185,7 @@ export class ChainScanner {
   async #leave({ chain, cursor, head }: Reading, upTo: bigint): Promise<Partial<ScanRound>> {
     this.#ahead = null;
     const ancestor = await findAncestor(this.#ports, chain.id, upTo);
-    const present = await this.#hold(head);
+    const present = await this.#lease.hold(head);
     if (!present) throw new LeaseLostError(chain.shortName);
     if (this.#ports.deepReorgs === 'follow' || (ancestor !== null && mayLeave(present, ancestor.height))) {
       if (ancestor === null) throw new InvariantError('The node follows another chain.', { chain: chain.shortName });

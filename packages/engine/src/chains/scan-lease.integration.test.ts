@@ -59,3 +59,31 @@ test('a batch that takes longer than a lease is read to its end, while another s
   expect(taken.length).toBeGreaterThanOrEqual(50);
   expect(taken.filter(Boolean)).toEqual([]);
 });
+
+test('one block that takes longer than a lease is read by the scanner that asked for it, while its process keeps the lease', async () => {
+  const scene = await PaymentScene.open();
+  onTestFinished(() => scene.close());
+  await scene.db.pool.query(`update chain_cursors set leased_until = '-infinity', height = 59, hash = $1`, [
+    hashAt(59n),
+  ]);
+  const genesis = scene.clock.now();
+  const other = new ChainScanner({ ...scene.ports, adapter: slowNode(genesis, async () => {}) }, testChain.id);
+  const taken: boolean[] = [];
+  const scanner: ChainScanner = new ChainScanner(
+    {
+      ...scene.ports,
+      adapter: slowNode(genesis, async () => {
+        for (let second = 0; second < 15; second += 1) {
+          scene.clock.advance({ seconds: 1 });
+          expect(await scanner.keepLease()).toBe(true);
+          taken.push((await other.step()).leased);
+        }
+      }),
+    },
+    testChain.id,
+  );
+  expect(await scanner.step()).toMatchObject({ leased: true, blocks: 1 });
+  expect(taken).toEqual(Array.from({ length: 15 }, () => false));
+  // Whoever has no lease takes none by keeping it.
+  expect(await other.keepLease()).toBe(false);
+});

@@ -30,7 +30,7 @@ const routes: RoutesOf<ServiceApi> = {
 export const connectService = (connection: Connection): ServiceApi => resource(connection, routes);
 
 export interface Health {
-  /** `degraded` when a chain cannot be read as it should. */
+  /** `degraded` when a chain or a part does not work as it should. */
   readonly status: 'ok' | 'degraded';
   /** Version of the service. */
   readonly version: string;
@@ -40,5 +40,12 @@ export interface Health {
     readonly short_name: string;
     /** How the service does. */
     readonly status: 'ok' | 'degraded' | 'paused' | 'halted';
+  })[];
+  /** What the service consists of beside its chains; a part that never ran here is left out. */
+  readonly parts: readonly ({
+    /** Its name. */
+    readonly name: 'worker_scan' | 'worker_deliver' | 'worker_move' | 'signer' | 'books' | 'payouts';
+    /** How the service does. */
+    readonly status: 'ok' | 'degraded';
   })[];
 }

@@ -47,6 +47,7 @@ from .types import (
     FreshSecondFactor,
     Health,
     HealthChains,
+    HealthParts,
     KycState,
     KycSubmission,
     ListedToken,

@@ -2467,14 +2467,26 @@ HealthChains = TypedDict(
     },
 )
 
+HealthParts = TypedDict(
+    "HealthParts",
+    {
+        # Its name.
+        "name": "Literal[\"worker_scan\", \"worker_deliver\", \"worker_move\", \"signer\", \"books\", \"payouts\"]",
+        # How the service does.
+        "status": "Literal[\"ok\", \"degraded\"]",
+    },
+)
+
 Health = TypedDict(
     "Health",
     {
-        # `degraded` when a chain cannot be read as it should.
+        # `degraded` when a chain or a part does not work as it should.
         "status": "Literal[\"ok\", \"degraded\"]",
         # Version of the service.
         "version": "str",
         # How each chain does.
         "chains": "list[HealthChains]",
+        # What the service consists of beside its chains; a part that never ran here is left out.
+        "parts": "list[HealthParts]",
     },
 )
