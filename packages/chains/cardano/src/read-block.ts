@@ -1,6 +1,7 @@
 import { fields, list, text } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import type { Asset, Block, BlockHeader, MadeCoin, SpentCoin, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import { parseShelley } from './address.ts';
 import { hash } from './answers.ts';
 import { transfersOf } from './arrivals.ts';
 import type { Network } from './networks.ts';
@@ -67,7 +68,8 @@ async function readOne(network: Network, node: Asker, { txHash, blockHash, ours,
   if (place?.blockHash !== blockHash) throw new NodeFailure('The node has the transaction of a block in another one.');
   if (!place.success) return { transfers: [], coins: [], spent: [] };
   const from = [...new Set(inputs.map(({ address }) => address))];
-  const own = outputs.filter(({ address }) => ours.has(address));
+  // Whoever takes everything for ours also takes addresses of the Byron era, which are none of ours.
+  const own = outputs.filter(({ address }) => ours.has(address) && parseShelley(network, address).ok);
   return {
     transfers: own.flatMap((output) => transfersOf(network, { txHash, output, from, listed })),
     coins: own.map(({ position, address, lovelace }) => ({ txHash, position, watchKey: address, amount: lovelace })),
