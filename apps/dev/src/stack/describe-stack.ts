@@ -43,34 +43,18 @@ export function describeStack(stack: DescribedStack): DevFile {
     const place = { chain_id: catalogue.coins.chain.network, rpc_url: coins.url, payers: [] };
     chains.push(describeChain({ chain: catalogue.coins.chain, tokens: { LTC: catalogue.coins.token } }, place));
   }
-  if (catalogue.solana !== null && solana !== null) {
-    const place = { chain_id: solana.network, rpc_url: solana.url, payers: solana.payers };
-    chains.push(describeChain(catalogue.solana, place));
-  }
-  if (catalogue.tron !== null && tron !== null) {
-    const place = { chain_id: tron.network, rpc_url: tron.url, payers: tron.payers };
-    chains.push(describeChain(catalogue.tron, place));
-  }
-  if (catalogue.cosmos !== null && cosmos !== null) {
-    const place = { chain_id: cosmos.network, rpc_url: cosmos.url, payers: cosmos.payers };
-    chains.push(describeChain(catalogue.cosmos, place));
-  }
-  if (catalogue.aptos !== null && aptos !== null) {
-    const place = { chain_id: aptos.network, rpc_url: aptos.url, payers: aptos.payers };
-    chains.push(describeChain(catalogue.aptos, place));
-  }
-  if (catalogue.sui !== null && sui !== null) {
-    const place = { chain_id: sui.network, rpc_url: sui.url, payers: sui.payers };
-    chains.push(describeChain(catalogue.sui, place));
-  }
-  if (catalogue.ton !== null && ton !== null) {
-    const place = { chain_id: ton.network, rpc_url: ton.url, payers: ton.payers };
-    chains.push(describeChain(catalogue.ton, place));
-  }
-  if (catalogue.cardano !== null && cardano !== null) {
-    const place = { chain_id: cardano.network, rpc_url: cardano.url, payers: cardano.payers };
-    chains.push(describeChain(catalogue.cardano, place));
-  }
+  const further = [
+    [catalogue.solana, solana],
+    [catalogue.tron, tron],
+    [catalogue.cosmos, cosmos],
+    [catalogue.aptos, aptos],
+    [catalogue.sui, sui],
+    [catalogue.ton, ton],
+    [catalogue.cardano, cardano],
+  ] as const;
+  for (const [seeded, local] of further)
+    if (seeded !== null && local !== null)
+      chains.push(describeChain(seeded, { chain_id: local.network, rpc_url: local.url, payers: local.payers }));
   return {
     environment: 'development',
     base_url: baseUrl,

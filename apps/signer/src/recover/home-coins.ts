@@ -1,5 +1,5 @@
 import { Refusal } from '@florin/domain/errors';
-import type { Coin, CoinSource, SourceAccount } from '@florin/domain/ports/chain';
+import type { Coin, CoinPlace, CoinSource, SourceAccount } from '@florin/domain/ports/chain';
 import type { Holding } from '@florin/domain/ports/holding-scan';
 import type { RecoveredChain } from './chains.ts';
 import type { TakeSlot } from './home-by-treasury.ts';
@@ -12,8 +12,8 @@ export function coinTaker({ own }: Pick<RecoveredChain, 'own'>, slots: CoinSourc
   const taken = new Set<string>();
   const freeOf = async (address: string, source: SourceAccount): Promise<Coin[]> =>
     ((await slots.unspentOf?.(address)) ?? [])
-      .map((coin) => ({ ...coin, address, source }))
       .filter((coin) => !taken.has(keyOf(coin)))
+      .map(({ txHash, position, amount }): Coin => ({ txHash, position, amount, address, source }))
       .toSorted((one, other) => (one.amount > other.amount ? -1 : 1));
   const take = async ({ index, address, asset, amount }: Holding) => {
     const coins = await freeOf(address, { kind: 'deposit', index });
@@ -35,4 +35,4 @@ export function coinTaker({ own }: Pick<RecoveredChain, 'own'>, slots: CoinSourc
   };
 }
 
-const keyOf = ({ txHash, position }: Coin): string => `${txHash}:${position}`;
+const keyOf = ({ txHash, position }: CoinPlace): string => `${txHash}:${position}`;

@@ -99,7 +99,10 @@ export async function buildCancel(
   const byAddress = Map.groupBy(held, ({ address }) => address);
   const outputs = [...byAddress]
     .filter(([address]) => address !== treasury)
-    .map(([address, own]): Output => ({ address, ...sumOf(own) }));
+    .map(([address, own]): Output => {
+      const { lovelace, assets } = sumOf(own);
+      return { address, lovelace, assets };
+    });
   const left = sumOf(byAddress.get(treasury) ?? []);
   const plan = balance(network, { inputs: held.map(toInput), outputs, left, treasury, end }, prices);
   if (plan === null) throw new Refusal('CONFLICT', 'Sending these coins back costs more than the treasury has there.');

@@ -122,7 +122,7 @@ test.each<[string, Bend]>([
   chain.grant(address, 7n * ada);
   chain.advance();
   const wrong = await bent(bend);
-  await expect(readNewest([address], wrong)).rejects.toThrow();
+  await expect(readNewest([address], wrong)).rejects.toThrow(/No node answered/);
   const adapter = adapterAt(wrong, url);
   const header = await adapter.header((await adapter.head()).height);
   const block = await adapter.block(header!, [native], async (asked) => new Set(asked));

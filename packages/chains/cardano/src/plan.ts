@@ -96,7 +96,8 @@ function decodeBody(network: Network, body: Cbor, owners: readonly Cbor[]): Plan
   });
   const outputs = asList(body.get(fields.outputs)).map((output): Output => {
     const [address, value] = asList(output);
-    return { address: asAddress(network, address), ...decodeValue(value) };
+    const { lovelace, assets } = decodeValue(value);
+    return { address: asAddress(network, address), lovelace, assets };
   });
   return { inputs, outputs, fee: asNumber(body.get(fields.fee)), end: asNumber(body.get(fields.end)) };
 }

@@ -1,4 +1,4 @@
-import { fields, list, text, wrong } from '@florin/json-rpc/answers';
+import { type Fields, fields, list, text, wrong } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { hash, toValue, whole } from './answers.ts';
 import { askMaybe } from './node.ts';
@@ -54,22 +54,26 @@ export const readEffect = (node: Asker, txHash: string): Promise<Effect | null> 
     return {
       inputs: list(told.inputs, 'inputs', (one) => fields(one, 'input'))
         .filter((input) => input.collateral !== true && input.reference !== true)
-        .map((input) => ({
-          txHash: hash(input.tx_hash, 'input: tx_hash'),
-          position: positionOf(input.output_index, 'input: output_index'),
-          address: text(input.address, 'input: address'),
-          ...toValue(input.amount, 'input: amount'),
-        })),
+        .map(toSpent),
       outputs: list(told.outputs, 'outputs', (one) => fields(one, 'output'))
         .filter((output) => output.collateral !== true)
-        .map((output) => ({
-          position: positionOf(output.output_index, 'output: output_index'),
-          address: text(output.address, 'output: address'),
-          spentBy: spenderOf(output.consumed_by_tx),
-          ...toValue(output.amount, 'output: amount'),
-        })),
+        .map(toMade),
     };
   });
+
+const toSpent = (input: Fields): SpentOutput => ({
+  txHash: hash(input.tx_hash, 'input: tx_hash'),
+  position: positionOf(input.output_index, 'input: output_index'),
+  address: text(input.address, 'input: address'),
+  ...toValue(input.amount, 'input: amount'),
+});
+
+const toMade = (output: Fields): MadeOutput => ({
+  position: positionOf(output.output_index, 'output: output_index'),
+  address: text(output.address, 'output: address'),
+  spentBy: spenderOf(output.consumed_by_tx),
+  ...toValue(output.amount, 'output: amount'),
+});
 
 /** @throws NodeFailure where the node shows the transaction and not what it does. */
 export async function readKnownEffect(node: Asker, txHash: string): Promise<Effect> {

@@ -44,7 +44,7 @@ test('a transaction is judged by the rules of the ledger: signatures, fee, least
   onTestFinished(stop);
   chain.grant(payer.address, 50n * ada);
   chain.advance();
-  const [coin] = [...chain.unspent.values()].filter(({ address }) => address === payer.address);
+  const coin = [...chain.unspent.values()].find(({ address }) => address === payer.address);
   const coins = [
     {
       tx_hash: coin!.txHash,
@@ -55,7 +55,7 @@ test('a transaction is judged by the rules of the ledger: signatures, fee, least
   const sends = [{ to: receiver.address, lovelace: 2n * ada }];
   const good = build({ from: [payer], sends }, coins)!;
   const bent = (from: string, to: string) => chain.submit(good.replace(from, to));
-  await expect(chain.submit(`${good.slice(0, -8)}00${good.slice(-6)}`)).rejects.toThrow();
+  await expect(chain.submit(`${good.slice(0, -8)}00${good.slice(-6)}`)).rejects.toThrow(/DecoderError|witness|vkey/i);
   await expect(bent(good.slice(-140, -136), '0000')).rejects.toThrow(/witness|vkey/i);
   const small = build({ from: [payer], sends: [{ to: receiver.address, lovelace: 700_000n }] }, coins)!;
   await expect(chain.submit(small)).rejects.toThrow(/minADA/);

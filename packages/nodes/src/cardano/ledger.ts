@@ -60,11 +60,10 @@ export class Ledger {
     } catch (error) {
       throw new Refused(error instanceof Error ? error.message : String(error));
     }
-    const inputs = [...body.inputs().values()].map((input, at) => ({
-      txHash: String(input.transactionId()),
-      position: Number(input.index()),
-      ...told(found[at] as TransactionOutput),
-    }));
+    const inputs = [...body.inputs().values()].map((input, at) => {
+      const { address, lovelace, assets } = told(found[at] as TransactionOutput);
+      return { txHash: String(input.transactionId()), position: Number(input.index()), address, lovelace, assets };
+    });
     const entry: Entry = {
       hash: String(transaction.getId()),
       inputs,
