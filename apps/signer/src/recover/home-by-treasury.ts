@@ -1,5 +1,5 @@
 import { InvariantError } from '@florin/domain/errors';
-import type { CostEstimate, Slot } from '@florin/domain/ports/chain';
+import type { CostEstimate } from '@florin/domain/ports/chain';
 import type { Holding } from '@florin/domain/ports/holding-scan';
 import type { RecoveredChain } from './chains.ts';
 import {
@@ -10,6 +10,7 @@ import {
   orWhy,
   type PlannedMove,
   sweepOf,
+  type TakeSlot,
 } from './home-plan.ts';
 import { coinTaker } from './home-coins.ts';
 import { readPresent } from './present.ts';
@@ -48,9 +49,6 @@ export async function planByTreasury(chain: RecoveredChain, found: readonly Hold
 
 const price = ({ adapter, own }: RecoveredChain, { address, asset, amount }: Holding): Promise<CostEstimate> =>
   adapter.estimateCost({ purpose: 'sweep', from: address, to: own.treasury, asset, amount });
-
-/** Gives a holding's sweep its slot, with what it costs at most. */
-export type TakeSlot = (holding: Holding) => Promise<{ slot: Slot; feeCap: bigint }>;
 
 function slotTaker(chain: RecoveredChain): TakeSlot {
   const { slots } = chain.adapter;

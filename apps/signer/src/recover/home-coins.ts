@@ -2,7 +2,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { Coin, CoinPlace, CoinSource, SourceAccount } from '@florin/domain/ports/chain';
 import type { Holding } from '@florin/domain/ports/holding-scan';
 import type { RecoveredChain } from './chains.ts';
-import type { TakeSlot } from './home-by-treasury.ts';
+import type { TakeSlot } from './home-plan.ts';
 
 /**
  * Gives each sweep coins of its address and one of the treasury's that no other sweep of this run has. What is left of the

@@ -1,4 +1,5 @@
 import type { Arrivals, Carried, Witness } from './arrivals.ts';
+import type { BatchSweeps } from './batch-sweeps.ts';
 import type { SignedTransaction } from './chain-keys.ts';
 import type {
   Asset,
@@ -13,6 +14,7 @@ import type {
 import type { SlotSource } from './slot-source.ts';
 
 export type { Arrivals, Carried, Witness } from './arrivals.ts';
+export type { BatchSweeps } from './batch-sweeps.ts';
 export type {
   BatchContract,
   ChainKeys,
@@ -163,26 +165,6 @@ export interface DearerTransaction {
   /** Base units that arrive: less than before where the coins pay for their own way. */
   amount: bigint;
   feeCap: bigint;
-}
-
-/** Sweeps of many addresses in one transaction, where the family has such. */
-export interface BatchSweeps {
-  /** What it carries: coins of the chain, or tokens. */
-  readonly assets: Asset['kind'];
-  /** Most addresses of one transaction. */
-  readonly itemsMax: number;
-  /**
-   * Who bears the cost: the treasury beside what arrives, or the items, of which so much less arrives. The amount of an
-   * intent and its fee cap are then all that leaves the addresses.
-   */
-  readonly paidBy: 'treasury' | 'items';
-  /**
-   * The contract that empties deposit addresses into this treasury and nowhere else: `ready` when the chain has it
-   * with exactly our code, `missing` when it can be put there. Null where none is needed: the treasury receives.
-   */
-  readonly contract:
-    | ((treasury: string) => Promise<{ address: string; state: 'ready' | 'missing' | 'unsupported' }>)
-    | null;
 }
 
 /** The half that talks to nodes; the worker's. */
