@@ -37,3 +37,7 @@ export type DeskAlarm = (typeof deskAlarms)[number];
 /** What a search may find. */
 export const searchKinds = ['payment', 'withdrawal', 'refund', 'merchant', 'deposit', 'outgoing', 'ticket'] as const;
 export type SearchKind = (typeof searchKinds)[number];
+
+/** What the service consists of beside its chains; one that never ran here is not told. */
+export const healthParts = ['worker_scan', 'worker_deliver', 'worker_move', 'signer', 'books', 'payouts'] as const;
+export type HealthPart = (typeof healthParts)[number];

@@ -190,10 +190,6 @@ export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 export const chainHealths = ['ok', 'degraded', 'paused', 'halted'] as const;
 export type ChainHealth = (typeof chainHealths)[number];
 
-/** What the service consists of beside its chains; one that never ran here is not told. */
-export const healthParts = ['worker_scan', 'worker_deliver', 'worker_move', 'signer', 'books', 'payouts'] as const;
-export type HealthPart = (typeof healthParts)[number];
-
 export const registrationModes = ['open', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
-import { chainHealths, healthParts } from '../vocabulary.ts';
+import { healthParts } from '../desk-vocabulary.ts';
+import { chainHealths } from '../vocabulary.ts';
 
 /** Whether the service works, and which chains it can read. */
 export const health = z

@@ -1,4 +1,4 @@
-import { type HealthPart, healthParts } from '@florin/contract/vocabulary';
+import { type HealthPart, healthParts } from '@florin/contract/desk-vocabulary';
 import { listParts } from '@florin/database/sql/system/parts';
 import type { Session } from '@florin/database/statement';
 import type { Clock } from '@florin/domain/ports/clock';
