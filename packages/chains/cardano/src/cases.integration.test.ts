@@ -216,6 +216,19 @@ test('coins that hold too little are chosen for nothing, and less than an output
   await expect(adapterAt(url).estimateCost(refund)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+test('a sweep takes three of the smallest coins of a treasury along that has more than twenty, and none of another', async () => {
+  const { address, source } = fresh();
+  chain.grant(address, 30n * ada);
+  chain.advance();
+  const movement: Movement = { purpose: 'sweep', from: address, to: treasury, asset: native, amount: 30n * ada };
+  const few = await move(movement, source, coinsAt(address, source));
+  expect(few!.chosen.coins).toHaveLength(2);
+  for (let coin = 0; coin < 24; coin += 1) chain.grant(treasury, 2n * ada);
+  chain.advance();
+  const many = await move(movement, source, coinsAt(address, source));
+  expect(many!.chosen.coins.filter(({ amount }) => amount === 2n * ada)).toHaveLength(3);
+});
+
 test('bytes whose interval is over are refused for good, and the same coins are signed with a later end', async () => {
   const refund: Movement = {
     purpose: 'refund',

@@ -13,6 +13,8 @@ import type { Plan } from './plan.ts';
 const anySlot = 2n ** 32n - 1n;
 /** Small coins of the treasury that a sweep takes along, so that it does not come to have ever more of them. */
 const gatheredMax = 3;
+/** As many it keeps: each movement under way needs one of its own. */
+const keptMin = 20;
 /** More inputs than that make a transaction too large, whatever they hold. */
 const coinsMax = 250;
 
@@ -37,7 +39,7 @@ export async function chooseCoins(
   const taken = takeOwn(network, movement, { own: ours, treasury });
   if (taken === null) return null;
   const draft = { ...draftOf(movement, treasury), end: anySlot };
-  const gathered = comesHome(movement) ? treasuryCoins.slice(1).slice(-gatheredMax) : [];
+  const gathered = comesHome(movement) ? treasuryCoins.slice(keptMin).slice(-gatheredMax) : [];
   const plan = extend(
     network,
     { ...draft, coins: [...taken, ...gathered] },
