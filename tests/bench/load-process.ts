@@ -18,6 +18,13 @@ function poolOf({ origin, connections }: LoadPlan): Pool {
 const headersOf = ({ headers, freshHeader }: LoadPlan): Readonly<Record<string, string>> =>
   freshHeader === null ? headers : { ...headers, [freshHeader]: randomUUID() };
 
+/** Orders of a shop differ: `{number}` in a body is another one in each request. */
+let numbered = 0;
+const bodyOf = ({ body }: LoadPlan): string | null => {
+  numbered += 1;
+  return body?.replaceAll('{number}', String(numbered)) ?? null;
+};
+
 /** Sends one request; resolves with the length of the answer's body. */
 const send = (pool: Pool, plan: LoadPlan, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -25,7 +32,7 @@ const send = (pool: Pool, plan: LoadPlan, path: string): Promise<number> =>
     let bytes = 0;
     let refusal = '';
     pool.dispatch(
-      { path, method: plan.method, headers: headersOf(plan), body: plan.body },
+      { path, method: plan.method, headers: headersOf(plan), body: bodyOf(plan) },
       {
         onRequestStart() {},
         onResponseStart(_controller, statusCode) {

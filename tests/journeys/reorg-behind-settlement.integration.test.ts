@@ -433,9 +433,9 @@ describe('a payment in the chain’s own coin, paid in two', () => {
   });
 
   /** Final or not, what the sweep was to take is gone, and its payer never sends it again. */
-  const taken = async (isThere: (payment: Waiting) => () => Promise<boolean>) => {
-    const payment = await shop.waiting('20.00', eth);
-    const hash = await stage.send(payment.address, eth, payment.needs);
+  const taken = async (isThere: (payment: Waiting) => () => Promise<boolean>, token = eth) => {
+    const payment = await shop.waiting('20.00', token);
+    const hash = await stage.send(payment.address, token, payment.needs);
     await stage.until(isThere(payment), 120);
     await reorgs.takeBackBehind(hash, []);
     await reorgs.resume();
@@ -485,5 +485,18 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     expect(await stage.balance(payment.address, eth)).toBe(rest);
     expect(await rows('select address from remainders')).toEqual([{ address: payment.address }]);
     await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
+  test('in tokens, paid again by more, which the first sweep takes, is credited, and the books know what it left', async () => {
+    const payment = await taken(swept, usdt);
+    const rest = payment.needs / 50n;
+    await stage.send(payment.address, usdt, payment.needs + rest);
+    await stage.until(shop.reached(payment, 'completed'), 120);
+    await ended();
+    expect(await stage.balance(payment.address, usdt)).toBe(rest);
+    expect(await rows('select address from remainders where token_id = $1', usdt.id)).toEqual([
+      { address: payment.address },
+    ]);
+    await reorgs.agree(usdt);
   });
 });

@@ -320,8 +320,8 @@ union all
 -- Final deposits less what was swept or set apart are what the addresses still hold.
 -- The account's name is made before the join: planned by the index alone, the join compares all accounts of a token.
 select 'deposit_account', f.token_id || ':' || f.account,
-       jsonb_build_object('held', f.held, 'lying', coalesce(f.lying, 0), 'fetched', coalesce(g.fetched, 0),
-                          'booked', coalesce(b.booked, 0))
+       jsonb_build_object('held', f.held, 'lying', coalesce(f.lying, 0), 'left', coalesce(r.rest, 0),
+                          'fetched', coalesce(g.fetched, 0), 'booked', coalesce(b.booked, 0))
   from (select d.token_id, 'deposit:' || d.deposit_index as account, sum(case when swept_by is null or o.status <> 'final' or not o.succeeded then d.amount
                    -- The payer's share of the network's cost of a refund stays where the coins were.
                    when o.purpose = 'refund' then d.amount - o.amount end) as held,
@@ -334,6 +334,15 @@ select 'deposit_account', f.token_id || ':' || f.account,
   left join (select token_id, 'deposit:' || source_index as account, sum(amount) as fetched from checked_outgoing
               where purpose = 'consolidation' and status = 'final' and succeeded group by 1, 2) g
     on g.token_id = f.token_id and g.account = f.account
+  -- A sweep that took other deposits than it was planned for left what it did not take of the last of them.
+  left join (select token_id, account, sum(rest) as rest
+               from (select d.token_id, 'deposit:' || d.deposit_index as account, sum(d.amount) - o.amount as rest
+                       from checked_deposits d join outgoing o on o.id = d.swept_by
+                      where d.confirmed_at is not null and d.orphaned_at is null and d.quarantined_at is null
+                        and o.purpose = 'sweep' and o.status = 'final' and o.succeeded
+                      group by 1, 2, o.id, o.amount having sum(d.amount) > o.amount) of_each
+              group by 1, 2) r
+    on r.token_id = f.token_id and r.account = f.account
   -- What moved a deposit that a reorg took for good took other coins of its address, which the treasury replaces.
   left join (select d.token_id, 'deposit:' || d.deposit_index as account,
                     sum(case o.purpose when 'refund' then o.amount else d.amount end) as taken
@@ -348,7 +357,7 @@ select 'deposit_account', f.token_id || ':' || f.account,
     on u.token_id = f.token_id and u.account = f.account
   left join (select token_id, account, debit - credit as booked from balances) b
     on b.token_id = f.token_id and b.account = f.account
- where (coalesce(f.held, 0) - coalesce(g.fetched, 0) - coalesce(x.taken, 0) + coalesce(u.topped_up, 0) <> coalesce(b.booked, 0)
+ where (coalesce(f.held, 0) + coalesce(r.rest, 0) - coalesce(g.fetched, 0) - coalesce(x.taken, 0) + coalesce(u.topped_up, 0) <> coalesce(b.booked, 0)
         -- What a refund had deducted was fetched, and the refund undone after that: its deposit has less than it should.
         or f.lying > coalesce(b.booked, 0) + coalesce(x.taken, 0))
     -- A reorg took a refund and the deposit below it: until it is decided whether the refund stands, its coins are nowhere.

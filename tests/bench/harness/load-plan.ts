@@ -7,6 +7,7 @@ export interface LoadPlan {
   headers: Readonly<Record<string, string>>;
   /** A header that is sent with another value each time; null: none. */
   freshHeader: string | null;
+  /** `{number}` in it stands for another number in each request. */
   body: string | null;
   requests: number;
   /** Connections that stay open, each with one request at a time. */

@@ -10,8 +10,8 @@ import { createBody } from './create.ts';
 
 const referencedBody = {
   ...createBody,
-  reference: 'order-1042',
-  metadata: { cart: '7f3a', channel: 'web', customer: '1042' },
+  reference: 'order-{number}',
+  metadata: { cart: '7f3a', channel: 'web', customer: '{number}' },
 };
 const slowerAtMost = 1.05;
 
