@@ -23,6 +23,7 @@ const offences: Record<string, readonly [file: string, text: string]> = {
   'aptos-libraries-for-tests-only': ['packages/chains/aptos/src/build.ts', "import '@aptos-labs/ts-sdk';"],
   'sui-libraries-for-tests-only': ['packages/chains/sui/src/build.ts', "import '@mysten/sui/bcs';"],
   'ton-machine-for-tests-only': ['packages/chains/ton/src/build.ts', "import '@ton/ton';"],
+  'cardano-libraries-for-tests-only': ['packages/chains/cardano/src/build.ts', "import '@blaze-cardano/core';"],
   'tezos-libraries-for-tests-only': ['packages/chains/tezos/src/build.ts', "import '@taquito/utils';"],
   'database-knows-no-chain': ['packages/database/src/store.ts', "import '@florin/chain-evm/keys';"],
   'adapters-know-only-ports': ['packages/rates/src/cached.ts', "import '@florin/database/store';"],

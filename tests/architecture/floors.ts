@@ -13,6 +13,7 @@ const clientLibraries = [
   '@cosmjs/[^/]+',
   '@mysten/[^/]+',
   '@ton/[^/]+',
+  '@blaze-cardano/[^/]+',
   '@taquito/[^/]+',
   'cosmjs-types',
 ];
@@ -143,6 +144,13 @@ export const floors: IForbiddenRuleType[] = [
       'The family builds cells with the core library; wallets of the ecosystem and the virtual machine judge them.',
     from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
     to: { path: installed('@ton/ton', '@ton/sandbox') },
+  },
+  {
+    name: 'cardano-libraries-for-tests-only',
+    severity: 'error',
+    comment: 'The family encodes its one kind of transaction itself; who judges it must share no code with it.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: '(^|node_modules/)@blaze-cardano/' },
   },
   {
     name: 'tezos-libraries-for-tests-only',

@@ -1,4 +1,5 @@
 import { type Network, networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { type Network as CardanoNetwork, networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { type Network as CosmosNetwork, networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
@@ -48,6 +49,7 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { tonAddressBook } = await import('@florin/chain-ton/address-book');
     return (seed) => ({ keys: createTonKeys(seed), book: tonAddressBook });
   },
+  ...Object.fromEntries([...cardanoNetworks.values()].map((network) => [network.name, () => openCardano(network)])),
   tezos: async () => {
     const { createTezosKeys } = await import('@florin/chain-tezos/keys');
     const { tezosAddressBook } = await import('@florin/chain-tezos/address-book');
@@ -89,6 +91,13 @@ const openers: Readonly<Record<string, OpenAdapter>> = {
     (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls, watch }),
   ton: async (network, { rpcUrls, watch }) =>
     (await import('@florin/chain-ton/adapter')).createTonAdapter({ network, rpcUrls, watch }),
+  ...Object.fromEntries(
+    [...cardanoNetworks.keys()].map((name): [string, OpenAdapter] => [
+      name,
+      async (network, { rpcUrls, watch }) =>
+        (await import('@florin/chain-cardano/adapter')).createCardanoAdapter({ network, rpcUrls, watch }),
+    ]),
+  ),
   tezos: async (network, { rpcUrls, watch }) =>
     (await import('@florin/chain-tezos/adapter')).createTezosAdapter({ network, rpcUrls, watch }),
 };
@@ -137,6 +146,12 @@ async function openCosmos(network: CosmosNetwork): Promise<OpenFamily> {
   const { createCosmosKeys } = await import('@florin/chain-cosmos/keys');
   const { createCosmosAddressBook } = await import('@florin/chain-cosmos/address-book');
   return (seed) => ({ keys: createCosmosKeys(seed, network), book: createCosmosAddressBook(network) });
+}
+
+async function openCardano(network: CardanoNetwork): Promise<OpenFamily> {
+  const { createCardanoKeys } = await import('@florin/chain-cardano/keys');
+  const { createCardanoAddressBook } = await import('@florin/chain-cardano/address-book');
+  return (seed) => ({ keys: createCardanoKeys(seed, network), book: createCardanoAddressBook(network) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
@@ -18,6 +19,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
   aptos: async () => (await import('@florin/chain-aptos/adapter')).createAptosAdapter,
   ton: async () => (await import('@florin/chain-ton/adapter')).createTonAdapter,
+  ...Object.fromEntries([...cardanoNetworks.keys()].map((name) => [name, openCardano])),
   tezos: async () => (await import('@florin/chain-tezos/adapter')).createTezosAdapter,
 };
 
@@ -27,6 +29,10 @@ async function openBitcoin(): Promise<OpenAdapter> {
 
 async function openCosmos(): Promise<OpenAdapter> {
   return (await import('@florin/chain-cosmos/adapter')).createCosmosAdapter;
+}
+
+async function openCardano(): Promise<OpenAdapter> {
+  return (await import('@florin/chain-cardano/adapter')).createCardanoAdapter;
 }
 
 /**
