@@ -55,21 +55,14 @@ export function describeStack(stack: DescribedStack): DevFile {
     const place = { chain_id: cosmos.network, rpc_url: cosmos.url, payers: cosmos.payers };
     chains.push(describeChain(catalogue.cosmos, place));
   }
-  if (catalogue.aptos !== null && aptos !== null) {
-    const place = { chain_id: aptos.network, rpc_url: aptos.url, payers: aptos.payers };
-    chains.push(describeChain(catalogue.aptos, place));
-  }
-  if (catalogue.sui !== null && sui !== null) {
-    const place = { chain_id: sui.network, rpc_url: sui.url, payers: sui.payers };
-    chains.push(describeChain(catalogue.sui, place));
-  }
-  if (catalogue.ton !== null && ton !== null) {
-    const place = { chain_id: ton.network, rpc_url: ton.url, payers: ton.payers };
-    chains.push(describeChain(catalogue.ton, place));
-  }
-  if (catalogue.tezos !== null && tezos !== null) {
-    const place = { chain_id: tezos.network, rpc_url: tezos.url, payers: tezos.payers };
-    chains.push(describeChain(catalogue.tezos, place));
+  for (const [seeded, node] of [
+    [catalogue.aptos, aptos],
+    [catalogue.sui, sui],
+    [catalogue.ton, ton],
+    [catalogue.tezos, tezos],
+  ] as const) {
+    if (seeded === null || node === null) continue;
+    chains.push(describeChain(seeded, { chain_id: node.network, rpc_url: node.url, payers: node.payers }));
   }
   return {
     environment: 'development',
