@@ -107,6 +107,7 @@ test('XTZ and USDT that contracts send on are credited like what a wallet sends'
   ]);
   await stage.until(shop.reached(coins, 'completed'));
   await stage.until(shop.reached(dollars, 'completed'));
+  expect(await stage.balance(dollars.address, usdt)).toBe(0n);
 });
 
 test('a payer chooses USDT on the page, copies the address, pays, and sees that it is complete', async () => {

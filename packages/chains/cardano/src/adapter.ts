@@ -45,7 +45,7 @@ export function createCardanoAdapter({
   const network = networks.get(name);
   if (network === undefined) throw new InvariantError('There is no such network of Cardano.', { name });
   const wait = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-  const rpc = createRpc({ urls: rpcUrls, network, ...wait });
+  const rpc = createRpc({ urls: rpcUrls, network, watch, ...wait });
   return { ...reader(network, rpc), ...sender(network, rpc) };
 }
 

@@ -211,7 +211,13 @@ test('a later number waits until those before it are in blocks, and a group of t
 });
 
 test('what would fail is refused before it is signed: too few tokens, and what a contract forbids', async () => {
-  const movement = { purpose: 'payout', from: treasury, to: walletOf(99).address, asset: usdt, amount: coin } as const;
+  const movement = {
+    purpose: 'payout',
+    from: treasury,
+    to: walletOf(99).address,
+    asset: usdt,
+    amount: 10n ** 12n,
+  } as const;
   await expect(adapter.estimateCost(movement)).rejects.toMatchObject({ code: 'CONFLICT' });
   const missing = { kind: 'token', ref: `${contractOf('nobody')}_0` } as const;
   expect(await adapter.transferFees(fresh(), [native, usdt, missing])).toEqual([

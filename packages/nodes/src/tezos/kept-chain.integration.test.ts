@@ -56,7 +56,7 @@ test('the stand-in refuses as the chain does', async () => {
       "an account that is not there": "implicit.empty_implicit_contract",
       "another signature": "operation.invalid_signature",
       "as it should be": "taken",
-      "more bytes": "Unsupported operation "193", can submit an issue on our github for feature request.",
+      "more bytes": "operation.cannot_parse",
       "no key": "contract.unrevealed_key",
       "the same again": "taken",
     }

@@ -15,7 +15,6 @@ export async function openKeptChain(path: string, options: TezosOptions): Promis
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const steps = readSteps(path);
   const file = openSync(path, 'a', 0o600);
-  const [first] = steps;
   // The first blocks are made by the chain itself, each at its time.
   const times = steps.flatMap((step) => ('block' in step ? [step.block] : []));
   let isReplaying = times.length > 0;

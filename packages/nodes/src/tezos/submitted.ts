@@ -34,7 +34,8 @@ const kinds = new Set(['reveal', 'transaction']);
 /** Reads signed bytes by a way of its own. @throws Refused for whatever does not come out as the same bytes again */
 export async function readSubmitted(raw: string): Promise<Submitted> {
   const signed = raw.slice(0, -signatureChars);
-  const parsed = await forger.parse(signed).catch(() => null);
+  // It throws at once for some bytes, and later for others.
+  const parsed = await (async () => forger.parse(signed))().catch(() => null);
   const contents = (parsed?.contents ?? []) as unknown as Content[];
   if (parsed === null || contents.length === 0 || contents.some(({ kind }) => !kinds.has(kind)))
     throw new Refused('operation.cannot_parse');

@@ -72,13 +72,8 @@ export async function signGroup(wallet: Wallet, wishes: readonly Wish[], place: 
       ...(parameters === undefined ? {} : { parameters }),
     })),
   ];
-  const contents = operations.map((one, at) => ({
-    ...one,
-    source,
-    fee,
-    counter: String(place.counter + 1n + BigInt(at)),
-    ...limits,
-  }));
+  const frameOf = (at: number) => ({ source, fee, counter: String(place.counter + 1n + BigInt(at)), ...limits });
+  const contents = operations.map((one, at) => Object.assign(frameOf(at), one));
   const forged = await new LocalForger().forge({ branch: place.branch, contents } as never);
   const digest = blake2b(hex2buf(`03${forged}`), { dkLen: 32 });
   return forged + buf2hex(ed25519.sign(digest, secret));
