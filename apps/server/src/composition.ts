@@ -75,6 +75,7 @@ async function openDatabase(config: ServerConfig, warn: Warn, { gauges, measures
   const close = async (): Promise<void> => {
     clock.stop();
     await records.close();
+    await tracing?.stop();
   };
   return { records, db, clock, stopLooking, close };
 }
@@ -198,7 +199,6 @@ export async function composeServer(
   app.addHook('preClose', async () => news.end());
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
-  app.addHook('onClose', async () => tracing?.stop());
   return app;
 }
 
