@@ -42,6 +42,7 @@ const developed = (): NodeJS.ProcessEnv => {
     sui: null,
     ton: null,
     cardano: null,
+    tezos: null,
   };
   return signerEnvironment({}, facts as unknown as StackFacts);
 };

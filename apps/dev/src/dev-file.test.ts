@@ -60,6 +60,7 @@ const described = (): DescribedStack => ({
     sui: null,
     ton: null,
     cardano: null,
+    tezos: null,
   },
   tls: { ca: '/tls/ca.pem', cert: '/tls/localhost.pem', key: '/tls/localhost.key' },
   chain: { node: { url: 'http://127.0.0.1:8545' }, payers: ['0xA', '0xB'] } as DescribedStack['chain'],
@@ -71,6 +72,7 @@ const described = (): DescribedStack => ({
   sui: null,
   ton: null,
   cardano: null,
+  tezos: null,
   catalogue: {
     coins: null,
     solana: null,
@@ -80,6 +82,7 @@ const described = (): DescribedStack => ({
     sui: null,
     ton: null,
     cardano: null,
+    tezos: null,
     chain: { id: 'id of the chain', short_name: 'ethereum-local', chain_type: 'evm', confirmations_required: 3 },
     tokens: { ETH: token('ETH', null, 18), USDT: token('USDT', '0x5', 6), USDC: token('USDC', '0x6', 6) },
   } as DescribedStack['catalogue'],

@@ -8,6 +8,7 @@ import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
 import { suiAddressBook } from '@florin/chain-sui/address-book';
+import { tezosAddressBook } from '@florin/chain-tezos/address-book';
 import { tonAddressBook } from '@florin/chain-ton/address-book';
 import { tronAddressBook } from '@florin/chain-tron/address-book';
 import type { AddressBook } from '@florin/domain/ports/chain';
@@ -20,6 +21,7 @@ const books: readonly AddressBook[] = [
   tronAddressBook,
   aptosAddressBook,
   tonAddressBook,
+  tezosAddressBook,
   ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
   ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
   ...[...cardanoNetworks.values()].map(createCardanoAddressBook),

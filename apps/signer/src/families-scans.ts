@@ -40,6 +40,7 @@ const scans: Readonly<Record<string, OpenScan>> = {
       async (seed, settings) => (await import('@florin/chain-cardano/scan-holdings')).createCardanoScan(seed, settings),
     ]),
   ),
+  tezos: async (seed, settings) => (await import('@florin/chain-tezos/scan-holdings')).createTezosScan(seed, settings),
 };
 
 /** What looks through the deposit addresses of a seed; null for a family that there is none of. */

@@ -15,6 +15,7 @@ const prices: Readonly<Record<string, string>> = {
   TRX: '0.30',
   USDC: '1.0',
   USDT: '1.0',
+  XTZ: '0.72',
 };
 
 /** US dollars for one unit of some currencies: of two digits after the point, and of none and three. */

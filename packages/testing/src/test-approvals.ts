@@ -10,6 +10,7 @@ import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
 import { suiAddressBook } from '@florin/chain-sui/address-book';
+import { tezosAddressBook } from '@florin/chain-tezos/address-book';
 import { tonAddressBook } from '@florin/chain-ton/address-book';
 import type { EnginePorts } from '@florin/engine/ports';
 
@@ -29,6 +30,7 @@ export const testApprovals: EnginePorts['approvals'] = {
       aptosAddressBook,
       suiAddressBook,
       tonAddressBook,
+      tezosAddressBook,
       ...[...networks.values()].map(createBitcoinAddressBook),
       ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
       ...[...cardanoNetworks.values()].map(createCardanoAddressBook),

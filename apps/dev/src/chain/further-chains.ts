@@ -6,6 +6,7 @@ import { startLocalCoins } from './local-coins.ts';
 import type { LocalCosmos } from './local-cosmos.ts';
 import type { LocalSolana } from './local-solana.ts';
 import type { LocalSui } from './local-sui.ts';
+import type { LocalTezos } from './local-tezos.ts';
 import type { LocalTon } from './local-ton.ts';
 import type { LocalTron } from './local-tron.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
@@ -21,6 +22,7 @@ export interface FurtherChains {
   sui: LocalSui | null;
   ton: LocalTon | null;
   cardano: LocalCardano | null;
+  tezos: LocalTezos | null;
 }
 
 /** One step for each that is asked for, in this order. What plays a chain is loaded only then. */
@@ -58,7 +60,10 @@ export async function startFurtherChains(
         startCardano(context, database),
       )
     : null;
-  return { coins, solana, tron, cosmos, aptos, sui, ton, cardano };
+  const tezos = chains.includes('tezos')
+    ? await step('Local Tezos chain (a stand-in for a node)', () => startTezos(context, database))
+    : null;
+  return { coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos };
 }
 
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
@@ -75,6 +80,9 @@ const startAptos = async (context: StackContext, database: Database): Promise<Lo
 
 const startSui = async (context: StackContext, database: Database): Promise<LocalSui> =>
   (await import('./local-sui.ts')).startLocalSui(context, database);
+
+const startTezos = async (context: StackContext, database: Database): Promise<LocalTezos> =>
+  (await import('./local-tezos.ts')).startLocalTezos(context, database);
 
 const startTon = async (context: StackContext, database: Database): Promise<LocalTon> =>
   (await import('./local-ton.ts')).startLocalTon(context, database);

@@ -16,40 +16,18 @@ export async function payOnChain(
   to: string,
   amount: string,
 ): Promise<{ hash: string; from: string }> {
+  const units = parseUnits(amount, token.decimals);
+  const payment = [chain.rpc_url, token.contract, to, units] as const;
   if (chain.chain_type === 'solana') return payOnSolana(chain.rpc_url, token, to, amount);
-  if (chain.chain_type === 'tron')
-    return (await import('./pay-on-tron.ts')).payOnTron(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
-  if (chain.chain_type === 'ton')
-    return (await import('./pay-on-ton.ts')).payOnTon(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
-  if (chain.chain_type === 'cardanolocal')
-    return (await import('./pay-on-cardano.ts')).payOnCardano(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
-  if (chain.chain_type === 'sui')
-    return (await import('./pay-on-sui.ts')).payOnSui(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
+  if (chain.chain_type === 'tron') return (await import('./pay-on-tron.ts')).payOnTron(...payment);
+  if (chain.chain_type === 'ton') return (await import('./pay-on-ton.ts')).payOnTon(...payment);
+  if (chain.chain_type === 'tezos') return (await import('./pay-on-tezos.ts')).payOnTezos(...payment);
+  if (chain.chain_type === 'cardanolocal') return (await import('./pay-on-cardano.ts')).payOnCardano(...payment);
+  if (chain.chain_type === 'sui') return (await import('./pay-on-sui.ts')).payOnSui(...payment);
   if (chain.chain_type === 'cosmoslocal') return payOnCosmos(chain.rpc_url, token, to, amount);
   if (chain.chain_type === 'aptos') return payOnAptos(chain.rpc_url, token, to, amount);
   if (chain.chain_type !== 'evm') return payFromWallet(chain.rpc_url, to, amount);
   const [from = ''] = chain.payers;
-  const units = parseUnits(amount, token.decimals);
   const transfer =
     token.contract === null
       ? { from, to, value: `0x${units.toString(16)}` }

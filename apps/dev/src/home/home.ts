@@ -31,6 +31,8 @@ export interface Home {
   ton: string;
   /** Of the stand-in for a node of Cardano, where there is one. */
   cardano: string;
+  /** Of the stand-in for a node of Tezos, where there is one. */
+  tezos: string;
   /** Of the stand-in for a node of Sui, where there is one. */
   sui: string;
   signer: { socket: string; seed: string; passphrase: string; journal: string; approver: string };
@@ -62,6 +64,7 @@ export function homeIn(folder: string): Home {
     aptos: at('aptos', 'journal.jsonl'),
     ton: at('ton', 'journal.jsonl'),
     cardano: at('cardano', 'journal.jsonl'),
+    tezos: at('tezos', 'journal.jsonl'),
     sui: at('sui', 'journal.jsonl'),
     signer: {
       socket: socketPath(folder),
@@ -93,6 +96,7 @@ export function emptyHome(home: Home): void {
     home.sui,
     home.ton,
     home.cardano,
+    home.tezos,
     chain.state,
     signer.seed,
   ].map((file) => join(file, '..'));

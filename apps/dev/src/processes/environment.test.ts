@@ -7,7 +7,7 @@ const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'cardano'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'cardano', 'tezos'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
@@ -16,6 +16,7 @@ const facts = {
   sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
   ton: { url: 'http://ton', network: 'local', contracts: { USDT: 'UQTether' } },
   cardano: { url: 'http://cardano', network: 'cardanolocal', contracts: { USDC: 'a155' } },
+  tezos: { url: 'http://tezos', network: 'local', contracts: { USDT: 'KT1Tether_0' } },
 } as unknown as StackFacts;
 
 test('the signer refunds every token of every family that the stack starts', () => {
@@ -34,6 +35,7 @@ test('the signer refunds every token of every family that the stack starts', () 
     SUI_Digest: ['native', '0x1::usdc::USDC'],
     TON_local: ['native', 'UQTether'],
     CARDANOLOCAL_CARDANOLOCAL: ['native', 'a155'],
+    TEZOS_local: ['native', 'KT1Tether_0'],
   });
 });
 
@@ -48,6 +50,7 @@ test('the signer looks at every chain that the stack starts by itself', () => {
     'http://evm',
     'http://solana',
     'http://sui',
+    'http://tezos',
     'http://ton',
     'http://tron',
   ]);

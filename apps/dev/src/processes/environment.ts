@@ -11,6 +11,7 @@ import {
   sightOf,
   solanaLimits,
   suiLimits,
+  tezosLimits,
   tonLimits,
   cardanoLimits,
   tronLimits,
@@ -24,6 +25,7 @@ const passed = new Set([
   'FLORIN_BRAND_COLOR',
   'FLORIN_BRAND_LOGO',
   'FLORIN_SUPPORT_EMAIL',
+  'FLORIN_WALLETCONNECT_PROJECT_ID',
   'FLORIN_SMTP_URL',
   'FLORIN_SMTP_PASSWORD_FILE',
   'FLORIN_SMTP_CA',
@@ -64,7 +66,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton, cardano }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton, cardano, tezos }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -88,6 +90,7 @@ export const signerEnvironment = (
   ...(sui === null ? {} : suiLimits(sui)),
   ...(ton === null ? {} : tonLimits(ton)),
   ...(cardano === null ? {} : cardanoLimits(cardano)),
+  ...(tezos === null ? {} : tezosLimits(tezos)),
 });
 
 export const serverEnvironment = (

@@ -136,6 +136,27 @@ export function tonLimits({
   };
 }
 
+/** Mutez: what a transfer of USDT may cost and be sent for it, and 1,000 XTZ of refunds. */
+const tezosFeeMax = String(10n ** 6n);
+const mutezMax = String(1_000n * 10n ** 6n);
+
+export function tezosLimits({
+  url,
+  network,
+  contracts: { USDT },
+}: NonNullable<StackFacts['tezos']>): Record<string, string> {
+  const place = `TEZOS_${network}`;
+  return {
+    ...sightOf(place, url, false),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: tezosFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: tezosFeeMax,
+    [`FLORIN_SIGNER_PAYOUT_TOKEN_${place}`]: USDT,
+    [`FLORIN_SIGNER_PAYOUT_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_PAYOUT_DAY_MAX_${place}`]: payoutMax,
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(mutezMax, [USDT]),
+  };
+}
+
 /** Lovelace: what a transaction may cost, with what a token needs beside it, and 10,000 ADA of refunds. */
 const cardanoFeeMax = String(10n * 10n ** 6n);
 const lovelaceMax = String(10_000n * 10n ** 6n);

@@ -37,4 +37,5 @@ export interface StackFacts {
   sui: { url: string; network: string; contracts: { USDC: string } } | null;
   ton: { url: string; network: string; contracts: { USDT: string } } | null;
   cardano: { url: string; network: string; contracts: { USDC: string } } | null;
+  tezos: { url: string; network: string; contracts: { USDT: string } } | null;
 }

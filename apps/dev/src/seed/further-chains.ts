@@ -12,6 +12,8 @@ import { seedSolanaCatalogue, type SolanaCatalogue } from './solana-catalogue.ts
 import { seedSolanaTreasury } from './solana-treasury.ts';
 import { seedSuiCatalogue, type SuiCatalogue } from './sui-catalogue.ts';
 import { seedSuiTreasury } from './sui-treasury.ts';
+import { seedTezosCatalogue, type TezosCatalogue } from './tezos-catalogue.ts';
+import { seedTezosTreasury } from './tezos-treasury.ts';
 import { seedTonCatalogue, type TonCatalogue } from './ton-catalogue.ts';
 import { seedTonTreasury } from './ton-treasury.ts';
 import { seedTronCatalogue, type TronCatalogue } from './tron-catalogue.ts';
@@ -27,6 +29,7 @@ export interface FurtherCatalogues {
   sui: SuiCatalogue | null;
   ton: TonCatalogue | null;
   cardano: CardanoCatalogue | null;
+  tezos: TezosCatalogue | null;
 }
 
 export interface SeedParts {
@@ -40,7 +43,7 @@ export interface SeedParts {
 /** What is missing of the catalogue and of the treasury of each chain that is there. */
 export async function seedFurtherChains(
   { rest, admin, database, treasury }: SeedParts,
-  { coins, solana, tron, cosmos, aptos, sui, ton, cardano }: FurtherChains,
+  { coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos }: FurtherChains,
 ): Promise<FurtherCatalogues> {
   const onSolana = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
   if (solana !== null && onSolana !== null)
@@ -60,6 +63,8 @@ export async function seedFurtherChains(
   if (cardano !== null && onCardano !== null)
     await seedCardanoTreasury(cardano, database, treasury[cardano.network] ?? '', onCardano);
   const ofCoins = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
+  const onTezos = tezos === null ? null : await seedTezosCatalogue(rest, admin, tezos);
+  if (tezos !== null && onTezos !== null) await seedTezosTreasury(tezos, database, treasury['tezos'] ?? '', onTezos);
   return {
     coins: ofCoins,
     solana: onSolana,
@@ -69,5 +74,6 @@ export async function seedFurtherChains(
     sui: onSui,
     ton: onTon,
     cardano: onCardano,
+    tezos: onTezos,
   };
 }

@@ -8,6 +8,7 @@ import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalSui } from '../chain/local-sui.ts';
 import type { LocalCardano } from '../chain/local-cardano.ts';
+import type { LocalTezos } from '../chain/local-tezos.ts';
 import type { LocalTon } from '../chain/local-ton.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
 import type { DevChain, DevFile } from '../dev-file.ts';
@@ -28,13 +29,14 @@ export interface DescribedStack {
   aptos: Pick<LocalAptos, 'url' | 'network' | 'payers'> | null;
   ton: Pick<LocalTon, 'url' | 'network' | 'payers'> | null;
   cardano: Pick<LocalCardano, 'url' | 'network' | 'payers'> | null;
+  tezos: Pick<LocalTezos, 'url' | 'network' | 'payers'> | null;
   catalogue: Catalogue & FurtherCatalogues;
   keys: DemoKeys;
 }
 
 /** What scripts may know of the stack. */
 export function describeStack(stack: DescribedStack): DevFile {
-  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, ton, cardano, catalogue, keys } = stack;
+  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos, catalogue, keys } = stack;
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -51,6 +53,7 @@ export function describeStack(stack: DescribedStack): DevFile {
     [catalogue.sui, sui],
     [catalogue.ton, ton],
     [catalogue.cardano, cardano],
+    [catalogue.tezos, tezos],
   ] as const;
   for (const [seeded, local] of further)
     if (seeded !== null && local !== null)

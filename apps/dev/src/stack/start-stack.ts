@@ -96,6 +96,7 @@ async function seedAndOpen(
       catalogue.sui,
       catalogue.ton,
       catalogue.cardano,
+      catalogue.tezos,
     ].flatMap((one) => Object.keys(one?.tokens ?? {}));
     const more = (catalogue.coins === null ? 0 : 1) + others.length;
     const tokenCount = Object.keys(catalogue.tokens).length + more;

@@ -16,6 +16,7 @@ const networkAliases: Readonly<Record<string, string>> = {
   bitcoin: 'btc',
   ton: 'toncoin telegram jetton',
   cardano: 'ada',
+  tezos: 'tez fa2',
 };
 
 /** The same of coins, by symbol. */

@@ -58,6 +58,7 @@ const coins: Readonly<Record<string, Drawing>> = {
     shape: 'M32 24a8 8 0 100 16 8 8 0 000-16zM32 12v4M32 48v4M15 22l3 2M46 40l3 2M15 42l3-2M46 24l3-2',
     isLine: true,
   },
+  xtz: { ground: '#2a4f9e', shape: 'M16 18h24M24 12v30M40 18L26 32h8a9 9 0 1 1-8 13', isLine: true },
 };
 
 const networks: Readonly<Record<string, Drawing>> = {
@@ -85,6 +86,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   'ton-local': coins['ton'] as Drawing,
   cardano: coins['ada'] as Drawing,
   'cardano-local': coins['ada'] as Drawing,
+  tezos: coins['xtz'] as Drawing,
+  'tezos-local': coins['xtz'] as Drawing,
 };
 
 /** The service's own mark: a coin with its edge. */

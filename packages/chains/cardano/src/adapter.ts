@@ -1,5 +1,6 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { broadcast } from './broadcast.ts';
 import { buildCancel, buildTransaction, raiseTransaction } from './build-transaction.ts';
 import { chooseCoins, estimateCost } from './choose-coins.ts';
@@ -21,6 +22,8 @@ export interface CardanoChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 20,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 /** Lovelace that come beside tokens or stay beside assets that nobody listed, of which the books know nothing. */
@@ -34,11 +37,16 @@ const itemsMax = 80;
  * coins hold.
  * @throws InvariantError for a network that there is none of.
  */
-export function createCardanoAdapter({ network: name, rpcUrls, timeoutMilliseconds }: CardanoChain): ChainAdapter {
+export function createCardanoAdapter({
+  network: name,
+  rpcUrls,
+  timeoutMilliseconds,
+  watch,
+}: CardanoChain): ChainAdapter {
   const network = networks.get(name);
   if (network === undefined) throw new InvariantError('There is no such network of Cardano.', { name });
   const wait = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-  const rpc = createRpc({ urls: rpcUrls, network, ...wait });
+  const rpc = createRpc({ urls: rpcUrls, network, watch, ...wait });
   return { ...reader(network, rpc), ...sender(network, rpc) };
 }
 

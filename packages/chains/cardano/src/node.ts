@@ -1,6 +1,7 @@
 import { fields, text } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
+import type { Watch } from '@florin/domain/ports/watch';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { parsed, send } from '@florin/json-rpc/send';
 import { whole } from './answers.ts';
@@ -15,6 +16,7 @@ export interface RpcOptions {
   network: Network;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** A page of a hundred addresses or outputs, some with hundreds of assets. */
@@ -28,7 +30,7 @@ const pageSize = 100;
 const pagesMax = 200;
 
 /** A question is a path below the address, with its query; with bytes as its parameter a transaction is posted. */
-export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax, userHeader: 'project_id' };
     const call = async (path: string, [content]: readonly unknown[]): Promise<unknown> => {
@@ -42,6 +44,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOp
     };
     return believedNode({
       atOnceMax,
+      watch,
       call,
       async verify() {
         const magic = whole(fields(await call('/genesis', []), 'genesis').network_magic, 'network_magic');

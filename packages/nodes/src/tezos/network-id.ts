@@ -1,0 +1,2 @@
+/** What a chain on one machine calls itself. */
+export const networkId = 'NetXtJqPyJGB6Pc';
