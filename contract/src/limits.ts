@@ -25,6 +25,8 @@ export const limits = {
   statementPdfLinesMax: 2000,
   eventsPageDefault: 20,
   eventsPageMax: 100,
+  /** Below the 30 seconds after which clients give up, and the minute after which proxies cut. */
+  eventsWaitSecondsMax: 25,
   usdFractionDigits: 2,
   usdIntegerDigitsMax: 16,
   cryptoFractionDigitsMax: 18,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { readGauges } from '@florin/database/sql/system/read-gauges';
 import { forgedGauge } from '@florin/server/http/forged-addresses';
 import { serverGaugeNames } from '@florin/server/http/server-gauges';
+import { measureServer, measureSigner, measureWorker } from '@florin/telemetry/measures/of-processes';
 import { expect, test } from 'vitest';
 import { readAlerts } from '../alarms/read-alerts.ts';
 import { pathsOf, root, textOf, workspaces } from './tree.ts';
@@ -71,9 +72,15 @@ const explained = Array.from(
   ([, name = '', alarm = '']) => ({ name, alarm }),
 );
 
-test('every gauge is explained to operators, with no other beside them', () => {
+/** What processes count by themselves. */
+const measured = [measureServer(), measureWorker(), measureSigner()].flatMap(({ registry }) =>
+  registry.getMetricsAsArray().map(({ name }) => name),
+);
+
+test('every metric is explained to operators, with no other beside them', () => {
   const read = Array.from(readGauges.text.matchAll(/select '([a-z0-9_]+)'/g), ([, name = '']) => name);
-  const told = new Set([...read, forgedGauge, ...serverGaugeNames].map((name) => `florin_${name}`));
+  const gauges = [...read, forgedGauge, ...serverGaugeNames].map((name) => `florin_${name}`);
+  const told = new Set([...gauges, ...measured]);
   expect(told.size).toBeGreaterThan(20);
   expect(new Set(explained.map(({ name }) => name))).toEqual(told);
 });
@@ -88,6 +95,20 @@ test('the rules for Prometheus alarm on every gauge whose row names a figure, an
   expect(named.filter((name) => !all.has(name))).toEqual([]);
 });
 
+test('what processes count is named as Prometheus names things: totals, base units, and labels that are words', () => {
+  const registries = [measureServer(), measureWorker(), measureSigner()].map(({ registry }) => registry);
+  for (const metric of registries.flatMap((registry) => registry.getMetricsAsArray())) {
+    const { name, type, labelNames } = metric as unknown as { name: string; type: string; labelNames: string[] };
+    expect(name).toMatch(/^florin_[a-z_]+$/);
+    if (String(type) === 'counter') expect(name).toMatch(/_total$/);
+    if (String(type) === 'histogram') expect(name).toMatch(/_seconds$/);
+    for (const label of labelNames) expect(label).toMatch(/^[a-z]+$/);
+  }
+});
+
+/** A histogram is drawn by its buckets. */
+const baseOf = (name: string): string => name.replace(/_(?:bucket|count|sum)$/, '');
+
 test('the dashboard draws every figure that there is, and none that there is not', () => {
   const { panels } = JSON.parse(textOf('examples/prometheus/florin.dashboard.json')) as {
     panels: { id: number; targets?: { expr: string }[] }[];
@@ -95,7 +116,7 @@ test('the dashboard draws every figure that there is, and none that there is not
   const drawn = panels.flatMap(({ targets = [] }) =>
     targets.flatMap(({ expr }) => expr.match(/florin_[a-z0-9_]+/g) ?? []),
   );
-  expect(drawn.toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
+  expect(drawn.map(baseOf).toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
 });
 

@@ -1,7 +1,7 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = ['\\.test\\.ts', '^tests/'];
-const adapters = '^packages/(chains/[^/]+|exchange|rates|mail|rate-limits|system|webhook-transport)/src/';
+const adapters = '^packages/(chains/[^/]+|exchange|rates|mail|rate-limits|system|telemetry|webhook-transport)/src/';
 /** Where a process says what it is made of. */
 const composition = '^apps/[^/]+/src/(composition|families|address-books)';
 /** What adapters and keys of chain families are written with; address books are not. */
@@ -13,6 +13,7 @@ const clientLibraries = [
   '@cosmjs/[^/]+',
   '@mysten/[^/]+',
   '@ton/[^/]+',
+  '@blaze-cardano/[^/]+',
   '@taquito/[^/]+',
   'cosmjs-types',
 ];
@@ -24,8 +25,8 @@ const installed = (...names: string[]) => names.map((name) => `(^|node_modules/)
 /**
  * Imports point down only: floor 0 contract, 1 packages/domain, 2 packages/database and the adapters
  * (packages/chains/<family>, packages/exchange, packages/mail, packages/rates, packages/rate-limits, packages/system,
- * packages/webhook-transport; packages/ccxt is what two of them share), 3 packages/engine, 4 apps. Beside them stands
- * packages/approvals, which imports nothing of ours.
+ * packages/telemetry, packages/webhook-transport; packages/ccxt is what two of them share), 3 packages/engine, 4 apps.
+ * Beside them stands packages/approvals, which imports nothing of ours.
  */
 export const floors: IForbiddenRuleType[] = [
   {
@@ -145,6 +146,13 @@ export const floors: IForbiddenRuleType[] = [
     to: { path: installed('@ton/ton', '@ton/sandbox') },
   },
   {
+    name: 'cardano-libraries-for-tests-only',
+    severity: 'error',
+    comment: 'The family encodes its one kind of transaction itself; who judges it must share no code with it.',
+    from: { pathNot: ['^packages/nodes/', '^packages/testing/', '^apps/dev/', ...tests] },
+    to: { path: '(^|node_modules/)@blaze-cardano/' },
+  },
+  {
     name: 'tezos-libraries-for-tests-only',
     severity: 'error',
     comment: 'The family forges its operations itself; the client library is the independent judge in tests.',
@@ -208,6 +216,20 @@ export const floors: IForbiddenRuleType[] = [
     comment: 'Which chain and which rate source run is written in one place of each process.',
     from: { path: '^apps/(server|worker|signer)/src/', pathNot: [composition, ...tests] },
     to: { path: '^packages/(chains/[^/]+|ccxt|exchange|rates|rate-limits|webhook-transport)/' },
+  },
+  {
+    name: 'counted-in-one-package',
+    severity: 'error',
+    comment: 'Domain, engine and adapters are watched through ports; what counts and where it is told is chosen above.',
+    from: { pathNot: ['^packages/telemetry/', ...tests] },
+    to: { path: installed('prom-client') },
+  },
+  {
+    name: 'spans-cost-nothing-unless-collected',
+    severity: 'error',
+    comment: 'The library of OpenTelemetry is loaded by one module, and that one where a setting asks for it.',
+    from: { pathNot: ['^packages/telemetry/src/open-(telemetry|tracing)\\.ts', ...tests] },
+    to: { path: ['(^|node_modules/)@opentelemetry/', '^packages/telemetry/src/open-telemetry\\.ts'] },
   },
   {
     name: 'mikro-orm-at-the-database',

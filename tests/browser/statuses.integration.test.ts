@@ -1,8 +1,10 @@
 import type { AccountBrand } from '@florin/contract/schemas/account';
 import type { Checkout, ConfirmedSelection } from '@florin/contract/schemas/checkout';
-import type { CreatedRefund } from '@florin/contract/schemas/refund';
+import type { CreatedRefund, Refund } from '@florin/contract/schemas/refund';
 import type { Payment } from '@florin/contract/schemas/payment';
 import { type PaymentStatus, paymentStatuses } from '@florin/contract/vocabulary';
+import { approveRefund } from '@florin/engine/refunds/review-refund';
+import { seedAdministrator } from '@florin/testing/administrator';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseUnits } from 'viem';
@@ -300,6 +302,52 @@ test('a payer who sent too much names an address by the link and sees what becom
   await page.getByRole('heading', { name: 'Your address was received' }).waitFor();
   expect(await page.locator('.address').innerText()).toMatch(/^0x/);
   expect(offences.foreign).toEqual([]);
+  await page.close();
+});
+
+test('a wrong coin is told, and goes back by the link that its payer names an address behind', async () => {
+  const payment = await waiting(eth);
+  await stage.send(payment.to, usdt, 7_000_000n);
+  await mine();
+  const page = await contexts.phone.newPage();
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  await page.getByText(/7\sUSDT on Test chain arrived\. This payment waits for ETH on Test chain/).waitFor();
+  const [wrong] = (await server.rest.get<Payment>(`/v1/payments/${payment.id}`, server.merchant)).other_deposits;
+  const request = {
+    source: 'unmatched',
+    chain_id: testChain.id,
+    deposit_id: wrong!.id,
+    amount_base_units: '7000000',
+    reason: 'Wrong coin',
+  };
+  let refund: CreatedRefund | null = null;
+  // It is refused until the deposit is final.
+  await stage.until(async () => {
+    refund = await server.rest
+      .post<CreatedRefund>('/v1/admin/refunds', request, server.administrator)
+      .catch(() => null);
+    return refund !== null;
+  });
+  const { id, refund_url: link } = refund as unknown as CreatedRefund;
+  await page.goto('about:blank');
+  await page.goto(link!);
+  const wallet = `0x${'7a'.repeat(20)}`;
+  await page.getByLabel(/^Your address for/).fill(wallet);
+  await page.getByRole('button', { name: 'Send it there' }).click();
+  await page.getByRole('heading', { name: 'Your address was received' }).waitFor();
+  // By the stage's own approver, whose signature the signer asks for.
+  await approveRefund(stage.ports, { id, reason: null }, await seedAdministrator(stage.database.url('owner')));
+  await stage.until(async () => {
+    const { status } = await server.rest.get<Refund>(`/v1/admin/refunds/${id}`, server.administrator);
+    return status === 'completed';
+  });
+  expect(await stage.balance(wallet, usdt)).toBe(7_000_000n);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your refund was sent' }).waitFor();
+  // The entry of the history remembers the refund: the payment's own link is opened as a new one.
+  await page.goto('about:blank');
+  await page.goto(`${server.origin}/pay/${payment.id}`);
+  await page.getByText(/7\sUSDT on Test chain arrived and was sent back\./).waitFor();
   await page.close();
 });
 

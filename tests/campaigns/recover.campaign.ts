@@ -23,6 +23,7 @@ const scenes: readonly ((seed: Uint8Array) => Promise<RecoveryScene>)[] = [
   async (seed) => (await import('../recover/tron-scene.ts')).openTronScene(seed),
   async (seed) => (await import('../recover/aptos-scene.ts')).openAptosScene(seed),
   async (seed) => (await import('../recover/ton-scene.ts')).openTonScene(seed),
+  async (seed) => (await import('../recover/cardano-scene.ts')).openCardanoScene(seed),
 ];
 
 interface Batch {

@@ -9,7 +9,7 @@ import { ProcessStack } from '../crash/process-stack.ts';
 
 /** What adapters and keys of families are written with. */
 const clientLibrary =
-  /\/node_modules\/(viem|@solana|@solana-program|@scure\/btc-signer|litesvm|@cosmjs|cosmjs-types|@aptos-labs|@mysten|@ton|@taquito)\//;
+  /\/node_modules\/(viem|@solana|@solana-program|@scure\/btc-signer|litesvm|@cosmjs|cosmjs-types|@aptos-labs|@mysten|@ton|@blaze-cardano|@taquito)\//;
 /** The parts of a family that talk to nodes or hold keys. */
 const adapterOrKeys = /\/packages\/chains\/[^/]+\/src\/(adapter|keys|node|rpc|broadcast)\.ts/;
 

@@ -143,7 +143,7 @@ export function transcript(steps: readonly Step[]): string {
 
 Written by \`npm run first-webhook\`, which runs it: commands, output and times are those of that run. \`npm start\` runs in
 another folder, which \`FLORIN_HOME\` names (\`export FLORIN_HOME=../florin/.florin\`). The packages are installed from the
-tarballs of this tree. What stays in a terminal of its own shows all that it printed until the end.
+tarballs of this tree: \`npm run pack\` makes them and prints the line that stands in the place of the second one below. What stays in a terminal of its own shows all that it printed until the end.
 
 ${parts.join('\n')}
 All of it took ${total.toFixed(1)} s.

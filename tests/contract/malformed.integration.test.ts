@@ -54,9 +54,26 @@ describe('a parameter of the path that is no lowercase UUID is refused by its na
 
 describe('a query that is not what the document says is refused by the name of its parameter', () => {
   /** Values that no schema of that kind takes. */
-  const wrong = (schema: { type?: unknown; maximum?: number; enum?: unknown; format?: string }): string[] => {
+  const wrong = (schema: {
+    type?: unknown;
+    minimum?: number;
+    maximum?: number;
+    enum?: unknown;
+    format?: string;
+  }): string[] => {
     if (schema.type === 'integer')
-      return ['x', '', '0', '-1', '1.5', '1e1', ' 1', '٣', '99999999999999999999', `${(schema.maximum ?? 0) + 1}`];
+      return [
+        'x',
+        '',
+        `${(schema.minimum ?? 1) - 1}`,
+        '-1',
+        '1.5',
+        '1e1',
+        ' 1',
+        '٣',
+        '99999999999999999999',
+        `${(schema.maximum ?? 0) + 1}`,
+      ];
     const always = ['\0', 'x'.repeat(5_000)];
     return schema.enum || schema.format ? ['', 'nonsense', ...always] : always;
   };

@@ -17,7 +17,7 @@ test(`${requests} drawn requests are answered as the document says, and the book
   expect(result.faults).toEqual([]);
   expect(result.sent).toBe(requests);
   expect(await target.violations()).toEqual([]);
-  // Not a run that everything was refused in.
-  expect(result.succeeded).toBeGreaterThan(result.operations / 3);
+  // Not a run that everything was refused in: each operation is drawn about ten times, with every kind of mistake.
+  expect(result.succeeded).toBeGreaterThan(result.operations / 4);
   expect(Object.keys(result.statuses)).toEqual(expect.arrayContaining(['200', '201', '401', '403', '404', '422']));
 }, 200_000);

@@ -41,6 +41,7 @@ const developed = (): NodeJS.ProcessEnv => {
     aptos: null,
     sui: null,
     ton: null,
+    cardano: null,
     tezos: null,
   };
   return signerEnvironment({}, facts as unknown as StackFacts);

@@ -61,7 +61,10 @@ export abstract class ChainStage {
     this.#chainId = parts.chainId;
     this.#closers = parts.closers;
     this.catalogue = new CatalogueCache(this.db, this.clock);
-    this.#scanner = new ChainScanner({ ...this.ports, adapter: this.adapter }, parts.chainId);
+    this.#scanner = new ChainScanner(
+      { ...this.ports, adapter: this.adapter, treasury: treasuryOf(parts.signer) },
+      parts.chainId,
+    );
   }
 
   get db() {

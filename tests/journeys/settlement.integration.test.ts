@@ -143,6 +143,19 @@ test('money that comes long after its window is taken at the rate of then', asyn
   expect(await shop.read(payment)).toMatchObject({ netSettlementUsd: '17.73' });
 });
 
+test('whoever measures hears how long a sweep took from its intent to its final block, once', async () => {
+  const finals: [purpose: string, seconds: number][] = [];
+  stage.watch = { step: (_of, work) => work(), final: (...final) => finals.push(final) };
+  const payment = await shop.waiting('25.00', eth);
+  await stage.send(payment.address, eth, payment.needs);
+  await stage.until(shop.reached(payment, 'completed'));
+  stage.watch = null;
+  const sweeps = finals.filter(([purpose]) => purpose === 'sweep');
+  expect(sweeps).toEqual([['sweep', expect.any(Number)]]);
+  expect(sweeps[0]?.[1]).toBeGreaterThan(0);
+  expect(sweeps[0]?.[1]).toBeLessThan(60);
+});
+
 test('after all of this the books balance', async () => {
   expect(await stage.violations()).toEqual([]);
 });

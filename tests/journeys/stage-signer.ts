@@ -64,6 +64,7 @@ export async function openStageSigner(
     socketGroup: null,
     tls: null,
     ops: null,
+    collector: null,
     databaseUrl: database.url('signer'),
     preparedStatements,
     seedFile: files.seed,

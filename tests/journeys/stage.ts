@@ -6,7 +6,7 @@ import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { ChainScanner, type ScanRound } from '@florin/engine/chains/scan-chain';
 import { advanceOutgoing } from '@florin/engine/outgoing/advance-outgoing';
 import { fillGaps } from '@florin/engine/outgoing/fill-gaps';
-import type { MachinePorts } from '@florin/engine/outgoing/step';
+import type { MachinePorts, MachineWatch } from '@florin/engine/outgoing/step';
 import { purposes } from '@florin/engine/purposes';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { planConsolidations } from '@florin/engine/treasury/plan-consolidations';
@@ -154,11 +154,15 @@ export class Stage {
     return treasuryOf(this.signer)('evm');
   }
 
+  /** For a test that looks on while coins move. */
+  watch: MachineWatch | null = null;
+
   /** The ports of what moves coins. */
   get outgoing(): MachinePorts {
     const { signer } = this;
     const adapters = new Map([[testChain.id, this.adapter]]);
-    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer), purposes };
+    const watch = this.watch === null ? {} : { watch: this.watch };
+    return { ...this.ports, signer, adapters, treasury: treasuryOf(signer), purposes, ...watch };
   }
 
   /** Asks other nodes from now on, as after a change of the chain's endpoints. */

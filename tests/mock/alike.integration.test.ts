@@ -1,40 +1,20 @@
 import type { InjectOptions } from 'fastify';
-import { FlorinMock, type MockToken } from '@florin/mock';
+import { FlorinMock } from '@florin/mock';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mockTokens } from './catalogue.ts';
 import { ComposedServer, type Headers } from '../http/composed-server.ts';
 
 let server: ComposedServer;
 let mock: FlorinMock;
 let key: Headers;
 
-const chain = {
-  id: testChain.id,
-  name: 'Test chain',
-  short_name: testChain.shortName,
-  chain_type: 'evm',
-  confirmations: testChain.confirmationsRequired,
-  windowMinutes: 30,
-  blockSeconds: 15,
-};
-const tokens: MockToken[] = Object.values(testTokens).map((token) => ({
-  id: token.id,
-  symbol: token.symbol,
-  name: token.symbol,
-  decimals: token.decimals,
-  payableDecimals: Math.min(token.decimals, 8),
-  isStablecoin: token.isStablecoin,
-  tokenType: token.contract === null ? 'native' : 'token',
-  rateUsd: token.rateUsd,
-  chain,
-}));
-
 beforeAll(async () => {
   server = await ComposedServer.open();
   // As many requests as there are, at once.
   await server.asOwner('update settings set api_rate_per_second = 100000');
   ({ key } = await server.merchant());
-  mock = new FlorinMock({ baseUrl: 'http://127.0.0.1:4400', catalogue: { tokens }, now: new Date() });
+  mock = new FlorinMock({ baseUrl: 'http://127.0.0.1:4400', catalogue: { tokens: mockTokens }, now: new Date() });
 });
 afterAll(() => server.close());
 

@@ -123,6 +123,19 @@ test.each(Object.entries(nodeVersions))(
   400_000,
 );
 
+test('it starts within 1.6 times what Node itself takes', () => {
+  const bin = join(installed.folder, 'node_modules/@florin/cli/dist/bin.js');
+  const timed = (words: readonly string[]): number => {
+    const began = performance.now();
+    run(process.execPath, words, installed.folder);
+    return performance.now() - began;
+  };
+  // By turns, and the quickest of each: whatever else the machine does makes both slower, never quicker.
+  const pairs = Array.from({ length: 9 }, () => [timed([bin, '--version']), timed(['-e', '0'])] as const);
+  const quickest = (side: 0 | 1): number => Math.min(...pairs.map((pair) => pair[side]));
+  expect(quickest(0) / quickest(1)).toBeLessThanOrEqual(1.6);
+});
+
 const list = ['payments', 'list', '--json', '--retries', '0'];
 const byKey = (key: string) => [list, { FLORIN_API_KEY: key }] as const;
 

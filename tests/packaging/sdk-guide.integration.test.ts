@@ -23,6 +23,7 @@ const caller = `
   import { pay } from './cart.ts';
   import { florin, settings } from './patient.ts';
   import { addressOf } from './pinned.ts';
+  import { follow } from './follow.ts';
   import { withdraw } from './refusals.ts';
   import { signIn } from './sign-in.ts';
   import { settled } from './wait.ts';
@@ -38,6 +39,7 @@ const caller = `
     fee_payer,
     withdraw: await withdraw(own, id),
     cursor: await walk(own, undefined),
+    followed: await follow(own, 'c1'),
     settled: await settled(own, id),
     me: (await accounts.auth.me()).email,
     merchants: (await admin.merchants.list()).total,
@@ -110,6 +112,7 @@ test('every other piece does what its text says', async () => {
     pay: (examples.data as { pay_url: string }).pay_url,
     fee_payer: 'user',
     withdraw: expect.stringMatching(/^requested [0-9a-f-]{36}$/),
+    followed: 'c1',
     settled: expect.stringMatching(/^credited \d+\.\d\d$/),
     me: expect.stringContaining('@'),
     merchants: expect.any(Number),

@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, symlinkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { compile } from './compile.ts';
 import { packed, type Packed, root } from './packed-package.ts';
 
@@ -83,3 +87,31 @@ test.each(['with-express.ts', 'with-fastify.ts', 'with-hono.ts', 'with-node.ts',
     server.kill();
   },
 );
+
+test('the commands for curl and openssl follow the feed, and tell a genuine delivery from any other', async () => {
+  const [feed = '', genuine = ''] = Array.from(guide.matchAll(/```sh\n(.*?)```/gs), ([, text = '']) => text).slice(-2);
+  const asked: string[] = [];
+  const service = createHttpServer((request, response) => {
+    asked.push(`${request.url} ${String(request.headers['x-api-key'])}`);
+    response.end(JSON.stringify({ success: true, data: { events: [], next_cursor: 'bmV3ZXN0' }, error: null }));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void service.close());
+  await once(service, 'listening');
+  const shell = async (script: string, env: Record<string, string>): Promise<string> => {
+    const done = promisify(execFile)('bash', ['-c', script], { cwd: shop.folder, env: { ...process.env, ...env } });
+    return done.then(
+      ({ stdout }) => stdout.trim(),
+      () => 'refused',
+    );
+  };
+  const { port } = service.address() as AddressInfo;
+  await shell(feed, { BASE: `http://127.0.0.1:${port}`, KEY: 'flr_key' });
+  expect(asked).toEqual(['/v1/events?after=latest flr_key', '/v1/events?after=bmV3ZXN0&wait_seconds=25 flr_key']);
+  const body = '{"event":"payment.completed"}';
+  const v1 = (key: string): string => createHmac('sha256', key).update(`1772443333.${body}`).digest('hex');
+  writeFileSync(join(shop.folder, 'body.json'), body);
+  const check = (signature: string) => shell(genuine, { SIGNATURE: signature, SECRET: secret });
+  expect(await check(`t=1772443333,v1=${v1('another')},v1=${v1(secret)}`)).toBe('genuine');
+  expect(await check(`t=1772443334,v1=${v1(secret)}`)).toBe('refused');
+  expect(await check(`t=1772443333,v1=${v1('another')}`)).toBe('refused');
+});

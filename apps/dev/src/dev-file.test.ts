@@ -59,6 +59,7 @@ const described = (): DescribedStack => ({
     aptos: null,
     sui: null,
     ton: null,
+    cardano: null,
     tezos: null,
   },
   tls: { ca: '/tls/ca.pem', cert: '/tls/localhost.pem', key: '/tls/localhost.key' },
@@ -70,6 +71,7 @@ const described = (): DescribedStack => ({
   aptos: null,
   sui: null,
   ton: null,
+  cardano: null,
   tezos: null,
   catalogue: {
     coins: null,
@@ -79,6 +81,7 @@ const described = (): DescribedStack => ({
     aptos: null,
     sui: null,
     ton: null,
+    cardano: null,
     tezos: null,
     chain: { id: 'id of the chain', short_name: 'ethereum-local', chain_type: 'evm', confirmations_required: 3 },
     tokens: { ETH: token('ETH', null, 18), USDT: token('USDT', '0x5', 6), USDC: token('USDC', '0x6', 6) },

@@ -9,6 +9,7 @@ import type { LocalAptos } from './chain/local-aptos.ts';
 import type { LocalCosmos } from './chain/local-cosmos.ts';
 import type { LocalSolana } from './chain/local-solana.ts';
 import type { LocalSui } from './chain/local-sui.ts';
+import type { LocalCardano } from './chain/local-cardano.ts';
 import type { LocalTezos } from './chain/local-tezos.ts';
 import type { LocalTon } from './chain/local-ton.ts';
 import type { LocalTron } from './chain/local-tron.ts';
@@ -30,6 +31,7 @@ export interface DevWalletParts {
   aptos: Pick<LocalAptos, 'url' | 'payers' | 'contracts'> | null;
   sui: Pick<LocalSui, 'url' | 'payers' | 'contracts'> | null;
   ton: Pick<LocalTon, 'url' | 'payers' | 'contracts'> | null;
+  cardano: Pick<LocalCardano, 'url' | 'network' | 'payers' | 'contracts'> | null;
   tezos: Pick<LocalTezos, 'url' | 'payers' | 'contracts'> | null;
 }
 
@@ -43,11 +45,12 @@ const payable: ReadonlySet<string> = new Set<PaymentStatus>(['awaiting_payment',
 
 /** Sends what a payment still misses. Answers the transaction's hash. Refuses with DemoFailed. */
 async function pay(parts: DevWalletParts, paymentId: string): Promise<string> {
-  const { rest, chain, coins, solana, tron, cosmos, aptos, sui, ton, tezos } = parts;
+  const { rest, chain, coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos } = parts;
   const page = await rest.get<Checkout>(`/v1/pay/${encodeURIComponent(paymentId)}`);
   const { token, wallet_address: to, remaining_crypto_amount: amount, payment_uri: uri } = page;
-  // Tron, Cosmos, Aptos, Sui and Tezos have no standard for links.
-  const isWithoutLinks = ['tron', 'aptos', 'sui', 'tezos', cosmos?.network].includes(page.chain?.chain_type);
+  // Tron, Cosmos, Aptos, Sui and Tezos have no standard for links, and Cardano's knows ADA alone.
+  const linkless = ['tron', 'aptos', 'sui', 'tezos', cosmos?.network, cardano?.network];
+  const isWithoutLinks = linkless.includes(page.chain?.chain_type);
   const isPayable = uri !== null || (isWithoutLinks && payable.has(page.status));
   if (!token || to === null || amount === null || !isPayable)
     throw new DemoFailed(`Payment ${paymentId} is ${page.status}: there is nothing to pay.`);
@@ -55,8 +58,8 @@ async function pay(parts: DevWalletParts, paymentId: string): Promise<string> {
     const wallet = { chain_type: coinNetwork, rpc_url: coins.url, payers: [] };
     return (await payOnChain(wallet, { contract: null, decimals: token.decimals }, to, amount)).hash;
   }
-  const isOnCosmos = cosmos !== null && page.chain?.chain_type === cosmos.network;
-  const further = isOnCosmos ? cosmos : { solana, tron, aptos, sui, ton, tezos }[page.chain?.chain_type ?? ''];
+  const named = [cosmos, cardano].find((one) => one !== null && page.chain?.chain_type === one.network);
+  const further = named ?? { solana, tron, aptos, sui, ton, tezos }[page.chain?.chain_type ?? ''];
   const { url, payers, contracts } = further ?? { ...chain, url: chain.node.url };
   const contract = new Map(Object.entries(contracts)).get(token.symbol) ?? null;
   const source = { chain_type: page.chain?.chain_type ?? 'evm', rpc_url: url, payers };

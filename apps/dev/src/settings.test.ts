@@ -40,7 +40,7 @@ test('further chains are asked for by name, beside the one that is always there'
   expect(readSettings({}, ['--chains', 'sui,evm']).chains).toEqual(['evm', 'sui']);
   for (const wrong of ['bitcoin', 'solana', 'evm,dogecoin', '', 'evm,,bitcoin'])
     expect(() => readSettings({}, ['--chains', wrong])).toThrow(
-      /Give --chains with evm and any of bitcoin, solana, tron, cosmos, aptos, sui, ton, tezos/,
+      /Give --chains with evm and any of bitcoin, solana, tron, cosmos, aptos, sui, ton, cardano, tezos/,
     );
   expect(() => readSettings({}, ['--chain', 'evm'])).toThrow(/Give --chains/);
 });

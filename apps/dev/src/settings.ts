@@ -19,7 +19,7 @@ export interface DevSettings {
 }
 
 /** Families that can have a local chain; EVM always has one. */
-const chainKinds = ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'tezos'] as const;
+const chainKinds = ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'cardano', 'tezos'] as const;
 export type ChainKind = (typeof chainKinds)[number];
 
 const defaults = { home: '.florin', port: '4400' };
@@ -31,7 +31,7 @@ export function homeFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * @param args `--chains evm,bitcoin,solana,tron,cosmos,aptos,sui,ton,tezos`, EVM alone without; `--halt-on-deep-reorgs`
+ * @param args `--chains evm,bitcoin,solana,tron,cosmos,aptos,sui,ton,cardano,tezos`, EVM alone without; `--halt-on-deep-reorgs`
  * @throws CannotStart for a FLORIN_PORT that is no port, a FLORIN_FRESH that is neither 0 nor 1, or unknown arguments.
  */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): DevSettings {

@@ -1,13 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageCodes } from '../src/i18n/languages.ts';
 import { bundle } from './build.ts';
 
 const scriptBytesMax = 40 * 1024;
 const allBytesMax = 60 * 1024;
+const pairingBytesMax = 20 * 1024;
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-page-'));
 beforeAll(() => bundle(folder), 60_000);
@@ -15,24 +16,48 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const names = () => readdirSync(join(folder, 'assets'));
-const assets = (ending: string, { except = /^$/ } = {}) =>
+const assets = (ending: string) =>
   names()
-    .filter((name) => name.endsWith(ending) && !except.test(name))
+    .filter((name) => name.endsWith(ending))
     .map((name) => textOf(join('assets', name)));
 const compressed = (texts: readonly string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 
-/** What a refund link, a press on a wallet’s button, or a coin of another family brings with it. */
-const onDemand = /^(refund|send|discover|utils)-/;
+/** The page and its languages; all else comes with a refund link, a press on a wallet’s button, or a coin of another family. */
+const firstScript = /^(index|[a-z]{2})-[\w-]+\.js$/;
 
 /** One language is loaded beside the page itself: here the longest. */
 const firstScripts = () => {
-  const all = assets('.js', { except: onDemand }).toSorted((a, b) => gzipSync(b).length - gzipSync(a).length);
+  const all = names()
+    .filter((name) => firstScript.test(name))
+    .map((name) => textOf(join('assets', name)))
+    .toSorted((a, b) => gzipSync(b).length - gzipSync(a).length);
   expect(all).toHaveLength(languageCodes.length);
   return all.slice(0, 2);
 };
 
 test('the first load brings at most 40 KiB of compressed script, in any language', () => {
   expect(compressed(firstScripts())).toBeLessThanOrEqual(scriptBytesMax);
+});
+
+/** Scripts that one waits for before it runs, itself included. */
+function loadedWith(name: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const [, other] of textOf(join('assets', name)).matchAll(/\bfrom"\.\/([^"]+)"/g)) loadedWith(other!, seen);
+  return seen;
+}
+
+test('the page itself waits for no other script', () => {
+  const page = names().find((name) => name.startsWith('index-') && name.endsWith('.js'))!;
+  expect([...loadedWith(page)]).toEqual([page]);
+});
+
+test('a press on WalletConnect brings at most 20 KiB, compressed as browsers read it', () => {
+  const panel = names().find((name) => name.startsWith('pairing-panel-'))!;
+  const brought = [...loadedWith(panel)].filter((name) => !name.startsWith('index-'));
+  expect(brought.length).toBeGreaterThan(1);
+  const bytes = brought.reduce((sum, name) => sum + brotliCompressSync(textOf(join('assets', name))).length, 0);
+  expect(bytes).toBeLessThanOrEqual(pairingBytesMax);
 });
 
 test('document, styles and script together are at most 60 KiB', () => {

@@ -102,6 +102,7 @@ export interface Opened {
   newsAddress: string;
   payFromDevWallet: Shown['payFromDevWallet'];
   attestationKey: Shown['attestationKey'];
+  walletRelay: Shown['walletRelay'];
 }
 
 export function App({ api, now, known, newsAddress, ...rest }: Opened) {

@@ -1,6 +1,8 @@
 import { aptosAddressBook } from '@florin/chain-aptos/address-book';
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { createCardanoAddressBook } from '@florin/chain-cardano/address-book';
+import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
@@ -22,6 +24,7 @@ const books: readonly AddressBook[] = [
   tezosAddressBook,
   ...[...bitcoinNetworks.values()].map(createBitcoinAddressBook),
   ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
+  ...[...cardanoNetworks.values()].map(createCardanoAddressBook),
 ];
 
 /** By `chain_type`. */

@@ -5,7 +5,8 @@ import { readStandbys } from '@florin/database/read-standbys';
 import { readSchemaAge } from '@florin/database/schema-age';
 import { checkRights } from '@florin/database/sql/system/check-rights';
 import { readTime } from '@florin/database/sql/system/read-clock';
-import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
+import { watchWaits } from '@florin/database/watch-waits';
+import type { Tracing } from '@florin/domain/ports/tracing';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
@@ -14,9 +15,6 @@ import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { OpenPayments } from '@florin/engine/payments/open-payments';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
-import { FallingBackRateLimiter } from '@florin/rate-limits/falling-back';
-import { MemoryRateLimiter } from '@florin/rate-limits/memory';
-import { ValkeyRateLimiter } from '@florin/rate-limits/valkey';
 import { Argon2Passwords } from '@florin/system/password-hash';
 import { QueuedPasswords } from '@florin/system/password-queue';
 import { refuseLosingStandby } from '@florin/system/refuse-losing-standby';
@@ -25,12 +23,15 @@ import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
+import { measureServer, type ServerMeasures } from '@florin/telemetry/measures/of-processes';
+import { openTracing, traced } from '@florin/telemetry/open-tracing';
 import { AddressPolicy } from '@florin/webhook-transport/address-policy';
 import { NodePolicy } from '@florin/webhook-transport/node-policy';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { addressBooks } from './address-books.ts';
+import { openLimiter } from './composition-limiter.ts';
 import type { ServerConfig } from './config.ts';
 import { ForgedAddresses } from './http/forged-addresses.ts';
 import type { Gates } from './http/gates.ts';
@@ -48,16 +49,23 @@ import { type Warn, watchLineage } from './watch-lineage.ts';
 const clockRefreshMs = 30_000;
 const usageFlushMs = 60_000;
 const notAttested = 'an address does not carry the attestation of the signer';
-/** The store of rate limits is asked so often whether it is there, under a key that is nobody's. */
-const storeLookMs = 5_000;
-const storeProbe = 'probe';
-const storeProbesMax = 1_000_000;
+
+const spansOfStatements = { prefix: 'SQL', kind: 'client', facts: { 'db.system.name': 'postgresql' } } as const;
+
+interface Watching {
+  gauges: ServerGauges;
+  measures: ServerMeasures;
+  tracing: Tracing | null;
+  onForgery: Parameters<typeof verifiedAddresses>[1];
+}
 
 /** The database and its time, both looked at before anything is served, with what to do at the end. */
-async function openDatabase(config: ServerConfig, warn: Warn, gauges: ServerGauges) {
+async function openDatabase(config: ServerConfig, warn: Warn, { gauges, measures, tracing }: Watching) {
   const { records, pool } = await openRecords(config.databaseUrl, 'florin-server', serverPoolLimits);
   const onRefused = (sqlState: string): void => gauges.refused(sqlState);
-  const db = new Database(pool, { prepared: config.preparedStatements, onRefused });
+  watchWaits(pool, measures.pool('server', pool));
+  const watch = tracing === null ? undefined : traced(tracing, spansOfStatements);
+  const db = new Database(pool, { prepared: config.preparedStatements, onRefused, watch });
   refuseOldSchema(await readSchemaAge(db));
   refuseOwner(await db.one(checkRights), config.guarded);
   refuseLosingStandby(await readStandbys(db), config.acceptsStandbyLoss);
@@ -71,19 +79,16 @@ async function openDatabase(config: ServerConfig, warn: Warn, gauges: ServerGaug
   return { records, db, clock, stopLooking, close };
 }
 
-interface Watching {
-  gauges: ServerGauges;
-  onForgery: Parameters<typeof verifiedAddresses>[1];
-}
-
 /** The parts that do not need the HTTP server, with what to do at the end. */
-async function openPorts(config: ServerConfig, warn: Warn, { gauges, onForgery }: Watching) {
-  const { records, db, clock, stopLooking, close: closeDatabase } = await openDatabase(config, warn, gauges);
+async function openPorts(config: ServerConfig, warn: Warn, watching: Watching) {
+  const { records, db, clock, stopLooking, close: closeDatabase } = await openDatabase(config, warn, watching);
   const ids = new SystemIds(clock);
   const authenticator = new Authenticator(db, clock);
   const secrets = new SealedSecrets(config.sealingKeys, ids);
   const attemptPool = openPool(config.databaseUrl, 'florin-server-attempts', attemptPoolLimits);
+  watchWaits(attemptPool, watching.measures.pool('server attempts', attemptPool));
   const attempts = new Database(attemptPool, { prepared: config.preparedStatements });
+  const news = openNews({ db, clock }, warn);
   const transport = await createWebhookTransport({ allow: config.webhookAllow, caFile: config.webhookCaFile });
   const ports: ServerPorts = {
     db,
@@ -98,13 +103,14 @@ async function openPorts(config: ServerConfig, warn: Warn, { gauges, onForgery }
     verifySecondFactor: (...asked) => verifySecondFactor({ attempts, clock, secrets }, ...asked),
     issuer: config.brand.name,
     maintenance: new MaintenanceCache(db, clock),
-    verifyAddress: verifiedAddresses(config.attestationKey, onForgery),
+    verifyAddress: verifiedAddresses(config.attestationKey, watching.onForgery),
     addresses: new AddressPolicy(config.webhookAllow),
     nodes: new NodePolicy(config.rpcAllow, config.guarded),
     transport,
     addressBooks,
     approvals: { books: addressBooks, developmentKey: config.devApprover },
     guardRates: config.guarded,
+    feed: news.feed,
     openPayments: new OpenPayments(db, clock, config.accountLimits.openPaymentsMax),
     coverage: treasuryCoverage,
     refreshCaller: authenticator.refresh.bind(authenticator),
@@ -114,44 +120,13 @@ async function openPorts(config: ServerConfig, warn: Warn, { gauges, onForgery }
   const close = async (): Promise<void> => {
     clearInterval(flushing);
     stopLooking();
+    await news.stop();
     await flush();
     await transport.close();
     await attemptPool.end();
     await closeDatabase();
   };
-  return { ports, close };
-}
-
-/** Limits of API keys: shared by all servers through a store, or each for itself. */
-async function openLimiter(
-  { redisUrl, redisAnswerMs }: ServerConfig,
-  { clock }: ServerPorts,
-  { gauges, log }: { gauges: ServerGauges; log: () => FastifyInstance['log'] | undefined },
-) {
-  const own = new MemoryRateLimiter(clock);
-  if (redisUrl === null) return { limiter: own, close: () => {} };
-  const shared = new ValkeyRateLimiter(redisUrl, redisAnswerMs);
-  await shared.connected();
-  const limiter: RateLimiter = new FallingBackRateLimiter(shared, own, clock, {
-    onDown: (error) => {
-      gauges.storeIs(false);
-      log()?.warn({ err: error }, 'the store of rate limits is away: each server counts for itself');
-    },
-    onUp: () => {
-      gauges.storeIs(true);
-      log()?.info('the store of rate limits is back');
-    },
-  });
-  gauges.storeIs(true);
-  // Also while nobody calls, somebody must notice.
-  const looking = setInterval(() => void limiter.admit(storeProbe, storeProbesMax), storeLookMs).unref();
-  return {
-    limiter,
-    close: () => {
-      clearInterval(looking);
-      return shared.close();
-    },
-  };
+  return { ports, news, close };
 }
 
 /** What every request passes before its handler. */
@@ -181,22 +156,23 @@ export async function composeServer(
   ending: AbortSignal = new AbortController().signal,
 ): Promise<FastifyInstance> {
   let app: FastifyInstance | null = null;
-  const forged = new ForgedAddresses();
-  const gauges = new ServerGauges();
+  const warn: Warn = (error, what) => app?.log.warn({ err: error }, what);
+  const [forged, gauges, measures] = [new ForgedAddresses(), new ServerGauges(), measureServer()];
+  const tracing = await openTracing(config.collector, 'florin-server');
   const onForgery: Watching['onForgery'] = ({ family, index }) => {
     forged.add(family);
     app?.log.error({ alarm: 'address', family, index: String(index) }, notAttested);
   };
-  const { ports, close } = await openPorts(config, (error, what) => app?.log.warn({ err: error }, what), {
-    gauges,
-    onForgery,
-  });
+  const { ports, news, close } = await openPorts(config, warn, { gauges, measures, tracing, onForgery });
   const links = new Links(config);
   const payPage = openPayPage(config, ports, links);
   const docs = openDocs();
   const consoles = openConsoles(config, ports);
-  const { news, stop: stopNews } = openNews(ports, (error, what) => app?.log.warn({ err: error }, what));
-  const { limiter, close: closeLimiter } = await openLimiter(config, ports, { gauges, log: () => app?.log });
+  const { limiter, close: closeLimiter } = await openLimiter(config, ports.clock, {
+    gauges,
+    measures,
+    log: () => app?.log,
+  });
   app = await buildServer({
     ...config,
     ids: ports.ids,
@@ -207,8 +183,9 @@ export async function composeServer(
     strict: config.mode === 'test',
     payPage,
     docs,
+    observer: { answered: measures.request, tracing },
     linkPage: openLinkPage({ config, ports, links }, payPage),
-    news,
+    news: news.payments,
     ...consoles,
   });
   warnOfGaps(app, config, [
@@ -217,10 +194,11 @@ export async function composeServer(
     ...consoles.consoles.map(({ door }) => door.name),
   ]);
   await openDoors(app, config, ports.ids);
-  await openOps(app, config, { ports, forged, gauges, ending });
-  app.addHook('onClose', stopNews);
+  await openOps(app, config, { ports, forged, gauges, measures, ending });
+  app.addHook('preClose', async () => news.end());
   app.addHook('onClose', close);
   app.addHook('onClose', closeLimiter);
+  app.addHook('onClose', async () => tracing?.stop());
   return app;
 }
 

@@ -59,6 +59,21 @@ test('a brand colour is a colour and nothing else', () => {
     expect(() => coloured(bad)).toThrow('FLORIN_BRAND_COLOR must look like #1f6f5c.');
 });
 
+test('WalletConnect is offered with a project id alone, by a relay that browsers reach with TLS', () => {
+  const id = '0123456789abcdef'.repeat(2);
+  const relayOf = (variables: NodeJS.ProcessEnv) => readConfig({ ...complete, ...variables }).walletRelay;
+  const withId = { FLORIN_WALLETCONNECT_PROJECT_ID: id };
+  expect(relayOf({})).toBeNull();
+  expect(relayOf(withId)).toBe(`wss://relay.walletconnect.org/?projectId=${id}`);
+  const other = { ...withId, FLORIN_WALLETCONNECT_RELAY: 'wss://relay.example.com' };
+  expect(relayOf(other)).toBe(`wss://relay.example.com/?projectId=${id}`);
+  expect(() => relayOf({ FLORIN_WALLETCONNECT_PROJECT_ID: `${id}&x=` })).toThrow(/PROJECT_ID must be the 32/);
+  const local = { ...withId, FLORIN_WALLETCONNECT_RELAY: 'ws://127.0.0.1:4000' };
+  expect(relayOf({ ...local, FLORIN_ENV: 'development' })).toBe(`ws://127.0.0.1:4000/?projectId=${id}`);
+  for (const FLORIN_WALLETCONNECT_RELAY of ['ws://127.0.0.1:4000', 'https://relay.example.com', 'relay', 'wss://a.b/c'])
+    expect(() => relayOf({ ...withId, FLORIN_WALLETCONNECT_RELAY })).toThrow(/FLORIN_WALLETCONNECT_RELAY must be/);
+});
+
 test('a wallet that pays for everybody is refused outside of development', () => {
   const wallet = { FLORIN_DEV_WALLET: 'http://127.0.0.1:4499' };
   expect(() => readConfig({ ...complete, ...wallet })).toThrow(/FLORIN_DEV_WALLET belongs to development/);

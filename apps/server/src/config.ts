@@ -3,9 +3,11 @@ import { isIP } from 'node:net';
 import { type ApproverKey, openKeyFile } from '@florin/approvals/key-file';
 import { limits } from '@florin/contract/limits';
 import { Environment, EnvironmentError } from '@florin/system/environment';
+import { readCollector } from '@florin/system/ops/collector';
 import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import { type ConsoleConfig, readConsoles } from './config/consoles.ts';
+import { readWalletRelay } from './config/wallet-relay.ts';
 
 /** An address of ours without a slash at the end; https only where the rules for real money hold. */
 const base = (environment: Environment, name: string, meaning: string): string => {
@@ -167,6 +169,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'the public key of the signer, as its health tells it',
     ),
     opsAddress: readOpsAddress(environment),
+    collector: readCollector(environment),
     drainMs: drainMs(environment),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */
@@ -182,6 +185,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     addressRates: addressRates(environment),
     accountLimits: accountLimits(environment),
     stepUp: stepUp(environment),
+    walletRelay: readWalletRelay(environment),
     payFrameAncestors: frameAncestors(environment, addresses.consoles),
     /** Where the development stack's wallet listens; null: none. */
     devWallet: devWallet(environment),

@@ -84,6 +84,7 @@ export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Lin
     brandOf: async (paymentId) => presentBrand(config.brand, links, await readBrandOfPayment(ports, paymentId)),
     frameAncestors: config.payFrameAncestors,
     imageOrigin: new URL(config.baseUrl).origin,
+    walletRelay: config.walletRelay,
     readConnectOrigins: () => readConnectOrigins(ports),
     readCheckout: async (paymentId) => {
       const page = await readPayPage(ports, paymentId);

@@ -2,6 +2,7 @@ import type { NodeAddresses } from '@florin/domain/ports/node-addresses';
 import type { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import type { Authenticator } from '@florin/engine/accounts/authenticate';
 import type { OpenPayments } from '@florin/engine/payments/open-payments';
+import type { News } from '@florin/engine/news/news';
 import type { EnginePorts } from '@florin/engine/ports';
 
 type OfEngine =
@@ -32,4 +33,12 @@ export interface ServerPorts extends Pick<EnginePorts, OfEngine> {
   nodes: NodeAddresses;
   /** How many payments of each merchant wait for their payers. */
   openPayments: OpenPayments;
+  feed: FeedPorts;
+}
+
+/** How requests wait for the next event of a merchant. */
+export interface FeedPorts {
+  watch: News['watch'];
+  /** Aborts when the server stops: whoever waits is answered then. */
+  ending: AbortSignal;
 }

@@ -163,6 +163,7 @@ export const serverWith = (
     },
     guarded: false,
     docs: { read: async () => null },
+    observer: { answered: () => {}, tracing: null },
     strict: true,
     logLevel: 'silent',
     trustProxy: false,

@@ -9,8 +9,8 @@ export function checkBatch(intent: StoredIntent, own: OwnFacts, limits: NetworkL
   const why = (isOfCoins ? checkCoins(intent, own) : checkContract(intent, own, limits)) ?? checkItems(items, own);
   if (why !== null) return why;
   const sum = items.reduce((total, item) => total + item.amount, 0n);
-  // Coins pay for their own way.
-  const arriving = isOfCoins ? sum - feeCap : sum;
+  // Coins pay for their own way, unless the treasury's do.
+  const arriving = isOfCoins && own.treasuryPays !== true ? sum - feeCap : sum;
   return arriving === amount ? null : `its items are ${arriving} base units, not ${amount}`;
 }
 

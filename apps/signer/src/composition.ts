@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
+import { watchWaits } from '@florin/database/watch-waits';
 import { readSchemaAge } from '@florin/database/schema-age';
 import { Refusal } from '@florin/domain/errors';
+import type { Tracing } from '@florin/domain/ports/tracing';
+import type { Watch } from '@florin/domain/ports/watch';
 import type { Signer, SignerMemory } from '@florin/domain/ports/signer';
 import { serveOps } from '@florin/system/ops/ops-listener';
 import { Readiness } from '@florin/system/ops/readiness';
 import { refuseOldSchema } from '@florin/system/refuse-old-schema';
+import { measureSigner, metricsText, type SignerMeasures } from '@florin/telemetry/measures/of-processes';
+import { openTracing, traced } from '@florin/telemetry/open-tracing';
 import { openBook } from './approvals/book.ts';
 import { openGate } from './approvals/gate.ts';
 import { rememberFrom } from './approvals/memory.ts';
@@ -46,13 +51,13 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   if (configuration.isProduction) guardSecrets(configuration);
   const seed = readSeed(configuration);
   const families = await openFamilies(configuration.limits, seed);
-  const sights = await openSights(configuration.sights, families);
+  const [measures, tracing] = [measureSigner(), await openTracing(configuration.collector, 'florin-signer')];
+  const sights = await openSights(configuration.sights, families, measures.node);
   const attestor = createAttestor(seed);
   const journal = openJournal(journalOf(configuration, seed));
-  const db = await openDatabase(configuration, log);
+  const db = await openDatabase(configuration, log, { measures, tracing });
   const { book, gate: approvals } = openApprovals(configuration, seed, { db, families, log });
-  const treasury = treasuriesOf(families);
-  const networks = tellNetworks(configuration.limits, families);
+  const [treasury, networks] = [treasuriesOf(families), tellNetworks(configuration.limits, families)];
   const ports: SignPorts = {
     db,
     families,
@@ -76,14 +81,15 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
       rewound: await whyRewound(db, journal),
     }),
   };
-  const servers = await serve(configuration, signer, log);
-  const ops = await openOps(configuration.ops, db);
+  const watch = traced(tracing, { prefix: 'signer', kind: 'server', isFirst: true }, measures.verb);
+  const servers = await serve(configuration, signer, { log, watch });
+  const ops = await openOps(configuration.ops, db, measures);
   tellReady(log, configuration, { sights, treasury, attestationKey: attestor.key });
   return {
     stop: async () => {
       ops?.close();
       await Promise.all(servers.map((server) => server.close()));
-      await db.pool.end();
+      await Promise.all([db.pool.end(), tracing?.stop()]);
       journal.close();
       book.close();
     },
@@ -91,27 +97,34 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
 }
 
 /** A database that is away for the moment stops nothing: the signer asks it again for each intent. */
-async function openDatabase({ databaseUrl, preparedStatements: prepared }: Configuration, log: Log): Promise<Database> {
-  const db = new Database(openPool(databaseUrl, 'florin-signer', poolLimits), { prepared });
+async function openDatabase(
+  { databaseUrl, preparedStatements: prepared }: Configuration,
+  log: Log,
+  { measures, tracing }: { measures: SignerMeasures; tracing: Tracing | null },
+): Promise<Database> {
+  const pool = openPool(databaseUrl, 'florin-signer', poolLimits);
+  watchWaits(pool, measures.pool('signer', pool));
+  const watch = tracing === null ? undefined : traced(tracing, { prefix: 'SQL', kind: 'client' });
+  const db = new Database(pool, { prepared, watch });
   const age = await readSchemaAge(db).catch((err: unknown) => log.warn({ err }, 'the schema was not looked at'));
   if (age) refuseOldSchema(age);
   return db;
 }
 
 /** Ready means that the database answers: whether it went back in time, the worker hears from `health`. */
-async function openOps(address: Configuration['ops'], db: Database): Promise<Server | null> {
+async function openOps(address: Configuration['ops'], db: Database, measures: SignerMeasures): Promise<Server | null> {
   if (address === null) return null;
   const readiness = new Readiness(async () => !(await readSchemaAge(db)).isOld, new AbortController().signal);
-  return serveOps(address, { isReady: () => readiness.isReady() });
+  return serveOps(address, { isReady: () => readiness.isReady(), metrics: metricsText(measures) });
 }
 
 /** On the socket, and over TLS where the operator has workers on other hosts. */
 async function serve(
   { socket: path, socketGroup: group, tls }: Configuration,
   signer: Signer & SignerMemory,
-  log: Log,
+  { log, watch }: { log: Log; watch: Watch },
 ): Promise<SignerServer[]> {
-  const surface = { verbs: verbsOf(signer), observer: observerOf(log) };
+  const surface = { verbs: verbsOf(signer), observer: observerOf(log), watch };
   const socket = await serveSocket({ path, group }, surface);
   return tls === null ? [socket] : [socket, await serveTls(tls, surface)];
 }

@@ -1,5 +1,6 @@
 import { Environment } from '@florin/system/environment';
 import type { ListenAddress } from '@florin/system/listen-address';
+import { readCollector } from '@florin/system/ops/collector';
 import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { type ApprovalSettings, readApprovalSettings } from './approvals/settings.ts';
 import type { NetworkLimits } from './facts.ts';
@@ -19,6 +20,8 @@ export interface Configuration {
   tls: TlsListener | null;
   /** The operators' own listener; null: none. */
   ops: ListenAddress | null;
+  /** Where spans go; null: nowhere. */
+  collector: string | null;
   /** Database address of the role florin_signer. */
   databaseUrl: string;
   /** False behind a pooler that cannot keep prepared statements. */
@@ -65,6 +68,7 @@ export function readConfiguration(environment: Variables): Configuration {
     socketGroup: isProduction ? setting('SOCKET_GROUP') : environment.FLORIN_SIGNER_SOCKET_GROUP || null,
     tls: readTlsListener(environment),
     ops: readOpsAddress(common),
+    collector: readCollector(common),
     databaseUrl: common.databaseUrl('FLORIN_SIGNER_DATABASE_URL', 'the PostgreSQL address of role florin_signer'),
     preparedStatements: common.preparedStatements(),
     seedFile: setting('SEED_FILE'),

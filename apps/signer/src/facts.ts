@@ -121,6 +121,8 @@ export interface OwnFacts {
   /** Null for a network that this signer is not configured for. */
   limits: NetworkLimits | null;
   treasury: string;
+  /** True where the treasury's coins pay for whatever moves. */
+  treasuryPays?: boolean;
   depositAddress(index: bigint): string;
   /** The one spelling of an address or token reference; null when it is none. */
   canonical(address: string): string | null;

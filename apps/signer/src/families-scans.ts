@@ -1,4 +1,5 @@
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { Asset } from '@florin/domain/ports/chain';
 import type { HoldingScan } from '@florin/domain/ports/holding-scan';
@@ -33,6 +34,12 @@ const scans: Readonly<Record<string, OpenScan>> = {
   tron: async (seed, settings) => (await import('@florin/chain-tron/scan-holdings')).createTronScan(seed, settings),
   aptos: async (seed, settings) => (await import('@florin/chain-aptos/scan-holdings')).createAptosScan(seed, settings),
   ton: async (seed, settings) => (await import('@florin/chain-ton/scan-holdings')).createTonScan(seed, settings),
+  ...Object.fromEntries(
+    [...cardanoNetworks.keys()].map((name): [string, OpenScan] => [
+      name,
+      async (seed, settings) => (await import('@florin/chain-cardano/scan-holdings')).createCardanoScan(seed, settings),
+    ]),
+  ),
   tezos: async (seed, settings) => (await import('@florin/chain-tezos/scan-holdings')).createTezosScan(seed, settings),
 };
 

@@ -1,6 +1,8 @@
 import { type Network, networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { type Network as CardanoNetwork, networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { type Network as CosmosNetwork, networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import type { ChainSight } from './chain-sight.ts';
 import type { Families, Family } from './family.ts';
 
@@ -47,6 +49,7 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
     const { tonAddressBook } = await import('@florin/chain-ton/address-book');
     return (seed) => ({ keys: createTonKeys(seed), book: tonAddressBook });
   },
+  ...Object.fromEntries([...cardanoNetworks.values()].map((network) => [network.name, () => openCardano(network)])),
   tezos: async () => {
     const { createTezosKeys } = await import('@florin/chain-tezos/keys');
     const { tezosAddressBook } = await import('@florin/chain-tezos/address-book');
@@ -54,41 +57,49 @@ const families: Readonly<Record<string, () => Promise<OpenFamily>>> = {
   },
 };
 
-type OpenAdapter = (network: string, settings: SightSettings) => Promise<ChainAdapter>;
+type OpenAdapter = (network: string, settings: SightSettings & { watch?: Watch | undefined }) => Promise<ChainAdapter>;
 
 const openers: Readonly<Record<string, OpenAdapter>> = {
-  evm: async (network, { rpcUrls, finalDepth }) =>
+  evm: async (network, { rpcUrls, finalDepth, watch }) =>
     (await import('@florin/chain-evm/adapter')).createEvmAdapter({
       network,
       rpcUrls,
+      watch,
       finalityTag: finalDepth === null ? 'finalized' : null,
     }),
   ...Object.fromEntries(
     [...bitcoinNetworks.keys()].map((name): [string, OpenAdapter] => [
       name,
-      async (network, { rpcUrls }) =>
-        (await import('@florin/chain-bitcoin/adapter')).createBitcoinAdapter({ network, rpcUrls }),
+      async (network, { rpcUrls, watch }) =>
+        (await import('@florin/chain-bitcoin/adapter')).createBitcoinAdapter({ network, rpcUrls, watch }),
     ]),
   ),
   ...Object.fromEntries(
     [...cosmosNetworks.keys()].map((name): [string, OpenAdapter] => [
       name,
-      async (network, { rpcUrls }) =>
-        (await import('@florin/chain-cosmos/adapter')).createCosmosAdapter({ network, rpcUrls }),
+      async (network, { rpcUrls, watch }) =>
+        (await import('@florin/chain-cosmos/adapter')).createCosmosAdapter({ network, rpcUrls, watch }),
     ]),
   ),
-  solana: async (network, { rpcUrls }) =>
-    (await import('@florin/chain-solana/adapter')).createSolanaAdapter({ network, rpcUrls }),
-  sui: async (network, { rpcUrls }) =>
-    (await import('@florin/chain-sui/adapter')).createSuiAdapter({ network, rpcUrls }),
-  tron: async (network, { rpcUrls }) =>
-    (await import('@florin/chain-tron/adapter')).createTronAdapter({ network, rpcUrls }),
-  aptos: async (network, { rpcUrls }) =>
-    (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls }),
-  ton: async (network, { rpcUrls }) =>
-    (await import('@florin/chain-ton/adapter')).createTonAdapter({ network, rpcUrls }),
-  tezos: async (network, { rpcUrls }) =>
-    (await import('@florin/chain-tezos/adapter')).createTezosAdapter({ network, rpcUrls }),
+  solana: async (network, { rpcUrls, watch }) =>
+    (await import('@florin/chain-solana/adapter')).createSolanaAdapter({ network, rpcUrls, watch }),
+  sui: async (network, { rpcUrls, watch }) =>
+    (await import('@florin/chain-sui/adapter')).createSuiAdapter({ network, rpcUrls, watch }),
+  tron: async (network, { rpcUrls, watch }) =>
+    (await import('@florin/chain-tron/adapter')).createTronAdapter({ network, rpcUrls, watch }),
+  aptos: async (network, { rpcUrls, watch }) =>
+    (await import('@florin/chain-aptos/adapter')).createAptosAdapter({ network, rpcUrls, watch }),
+  ton: async (network, { rpcUrls, watch }) =>
+    (await import('@florin/chain-ton/adapter')).createTonAdapter({ network, rpcUrls, watch }),
+  ...Object.fromEntries(
+    [...cardanoNetworks.keys()].map((name): [string, OpenAdapter] => [
+      name,
+      async (network, { rpcUrls, watch }) =>
+        (await import('@florin/chain-cardano/adapter')).createCardanoAdapter({ network, rpcUrls, watch }),
+    ]),
+  ),
+  tezos: async (network, { rpcUrls, watch }) =>
+    (await import('@florin/chain-tezos/adapter')).createTezosAdapter({ network, rpcUrls, watch }),
 };
 
 /** The half of a chain that talks to its nodes; null for a family that there is none of. */
@@ -105,6 +116,7 @@ export const openAdapter = async (
 export async function openSights(
   settings: ReadonlyMap<string, SightSettings>,
   opened: Families,
+  watch?: (place: string) => Watch,
 ): Promise<ReadonlyMap<string, ChainSight>> {
   const sights = [...settings].map(async ([place, one]) => {
     const [family = '', network = ''] = place.split(' ');
@@ -116,7 +128,10 @@ export async function openSights(
       );
     if (one.finalDepth === null && book.tellsFinality === false)
       throw new Error(`Set FLORIN_SIGNER_FINAL_DEPTH_ for ${place}: its nodes name no final block.`);
-    return [place, { adapter: await open(network, one), finalDepth: one.finalDepth }] as const;
+    return [
+      place,
+      { adapter: await open(network, { ...one, watch: watch?.(place) }), finalDepth: one.finalDepth },
+    ] as const;
   });
   return new Map(await Promise.all(sights));
 }
@@ -131,6 +146,12 @@ async function openCosmos(network: CosmosNetwork): Promise<OpenFamily> {
   const { createCosmosKeys } = await import('@florin/chain-cosmos/keys');
   const { createCosmosAddressBook } = await import('@florin/chain-cosmos/address-book');
   return (seed) => ({ keys: createCosmosKeys(seed, network), book: createCosmosAddressBook(network) });
+}
+
+async function openCardano(network: CardanoNetwork): Promise<OpenFamily> {
+  const { createCardanoKeys } = await import('@florin/chain-cardano/keys');
+  const { createCardanoAddressBook } = await import('@florin/chain-cardano/address-book');
+  return (seed) => ({ keys: createCardanoKeys(seed, network), book: createCardanoAddressBook(network) });
 }
 
 /**

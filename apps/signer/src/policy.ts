@@ -34,7 +34,9 @@ function whyNot(
   bytes: DecodedTransaction,
   own: OwnFacts & { limits: NetworkLimits; sourceAddress: string },
 ): Why | null {
-  if (bytes.kind === 'cancel') return bytes.destination === own.sourceAddress ? null : 'a cancel pays nobody';
+  // Where the treasury pays, what uses a movement's coins up puts each of them back to where it lay.
+  if (bytes.kind === 'cancel')
+    return own.treasuryPays === true || bytes.destination === own.sourceAddress ? null : 'a cancel pays nobody';
   return (
     policies[intent.purpose]?.(intent, own, own.limits) ?? checkTogether(intent, own) ?? compare(intent, bytes, own)
   );

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Refusal } from '@florin/domain/errors';
+import type { Watch } from '@florin/domain/ports/watch';
 import { unsignedCharactersMax } from '@florin/domain/ports/signer';
 
 /** The longest unsigned form, and room for what names it. */
@@ -18,6 +19,8 @@ export interface RequestObserver {
 export interface Surface {
   verbs: Readonly<Record<string, Verb>>;
   observer: RequestObserver;
+  /** Around each verb, by the last part of its name; around nothing that is no verb. */
+  watch?: Watch;
 }
 
 export interface SignerServer {
@@ -29,10 +32,10 @@ export const requestMs = 10_000;
 
 /** Answers what a worker asks, whichever way it came; what is no verb is NOT_FOUND. */
 export const answerWith =
-  ({ verbs, observer }: Surface): RequestListener =>
+  ({ verbs, observer, watch }: Surface): RequestListener =>
   (request, response) => {
     const name = `${request.method} ${request.url}`;
-    void respond(request, response, { verb: verbs[name], observer, name });
+    void respond(request, response, { verb: verbs[name], observer, watch, name });
   };
 
 export async function closeServer(server: Server): Promise<void> {
@@ -45,6 +48,7 @@ interface Asked {
   verb: Verb | undefined;
   name: string;
   observer: RequestObserver;
+  watch: Watch | undefined;
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
@@ -58,11 +62,11 @@ interface Answer {
   body: string;
 }
 
-async function answer(request: IncomingMessage, { verb, name, observer }: Asked): Promise<Answer> {
+async function answer(request: IncomingMessage, { verb, name, observer, watch = unwatched }: Asked): Promise<Answer> {
   try {
     const body = await readBody(request);
     if (verb === undefined) throw new Refusal('NOT_FOUND', 'The signer has no such verb.');
-    return { status: 200, body: toJson({ result: await verb(body) }) };
+    return { status: 200, body: toJson({ result: await watch(verbOf(name), () => verb(body)) }) };
   } catch (error) {
     if (error instanceof Refusal) {
       observer.onRefused(error, name);
@@ -72,6 +76,11 @@ async function answer(request: IncomingMessage, { verb, name, observer }: Asked)
     return { status: 500, body: toJson({ defect: 'The signer failed; its log says why.' }) };
   }
 }
+
+const unwatched: Watch = (_name, work) => work();
+
+/** `POST /sign_intent` is `sign_intent`. */
+const verbOf = (name: string): string => name.slice(name.indexOf('/') + 1);
 
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));

@@ -62,6 +62,7 @@ export async function signIntent(
     ...addresses,
     isOnlyNetwork: [...limits.keys()].filter((key) => key.startsWith(`${intent.family} `)).length === 1,
     batchContract: keys.batchContract(),
+    treasuryPays: keys.treasuryPays ?? false,
     signedBefore: journal.hasSigned(intent.id),
     agreed: () => agreement.judge(),
     history: historyOf(journal, intent, { entry, canonical, now }),

@@ -133,6 +133,23 @@ test.each<[string, StoredIntent, RegExp]>([
   expect(() => authorize(intent, bytesOf(intent), own)).toThrow(reason);
 });
 
+const paid: OwnFacts = { ...own, treasuryPays: true };
+
+test('where the treasury pays, its coins may stand beside those of a sweep or a batch, and a batch arrives whole', () => {
+  const helped = { ...sweep, slot: coins(coin(3n, 700n), coin(null, 40n)) };
+  const whole = { ...batch, amount: 1_000n, slot: coins(coin(3n, 900n), coin(4n, 300n), coin(null, 40n)) };
+  for (const intent of [helped, whole]) expect(authorize(intent, bytesOf(intent), paid)).toBeUndefined();
+  expect(() => authorize(batch, bytesOf(batch), paid)).toThrow(/are 1000 base units, not 950/);
+  const foreign = { ...helped, slot: coins(coin(3n, 700n), coin(5n, 40n)) };
+  expect(() => authorize(foreign, bytesOf(foreign), paid)).toThrow(/not its own/);
+});
+
+test('where the treasury pays, a cancel puts every coin back, whoever sent it; otherwise only to its sender', () => {
+  const cancel = { ...bytesOf(batch), kind: 'cancel', destination: 'DEPOSIT-3' } as const;
+  expect(authorize(batch, cancel, paid)).toBeUndefined();
+  expect(() => authorize(batch, cancel, own)).toThrow(/pays nobody/);
+});
+
 const [first, second] = (sweep.slot as { coins: readonly Coin[] }).coins as [Coin, Coin];
 test.each<[string, readonly Omit<Coin, 'source'>[], RegExp]>([
   ['another transaction', [{ ...first, txHash: 'aa' }, second], /as input 0/],

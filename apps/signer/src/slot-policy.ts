@@ -40,12 +40,16 @@ function compareCoins({ coins }: CoinsSlot, uses: Extract<UsedSlot, { kind: 'coi
 const isOf = (source: SourceAccount, other: SourceAccount): boolean =>
   source.kind === 'deposit' ? other.kind === 'deposit' && source.index === other.index : other.kind === 'treasury';
 
-/** Coins that a movement may spend: its source's; a refund may add the treasury's, and a batch has those of its items. */
+/**
+ * Coins that a movement may spend: its source's; a refund may add the treasury's, as everything may where that one pays, and a
+ * batch has those of its items.
+ */
 function checkOwners(intent: StoredIntent & { slot: CoinsSlot }, own: OwnFacts): string | null {
   const { purpose, source, items, slot } = intent;
+  const { treasuryPays = false } = own;
   const allowed: SourceAccount[] = [
     ...(purpose === 'batch' ? [] : [source]),
-    ...(purpose === 'refund' ? [{ kind: 'treasury' } as const] : []),
+    ...(purpose === 'refund' || treasuryPays ? [{ kind: 'treasury' } as const] : []),
     ...items.map(({ index }) => ({ kind: 'deposit', index }) as const),
   ];
   for (const coin of slot.coins) {
@@ -53,6 +57,8 @@ function checkOwners(intent: StoredIntent & { slot: CoinsSlot }, own: OwnFacts):
     if (own.canonical(coin.address) !== address) return 'a coin does not belong to the address of its source';
     if (!allowed.some((one) => isOf(one, coin.source))) return 'it spends a coin that is not its own';
   }
+  // What such coins hold besides, the bytes put back.
+  if (treasuryPays) return null;
   const differs = items.find((item) => sumOf(slot.coins, item.index) !== item.amount);
   return differs === undefined ? null : `the coins of item ${differs.index} are not what it moves`;
 }

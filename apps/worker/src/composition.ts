@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Database } from '@florin/database/database';
-import { checkPoolLimits, openPool, workerPoolLimits } from '@florin/database/pool';
+import { checkPoolLimits, openPool, type PoolLimits, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/system/check-rights';
 import { readStandbys } from '@florin/database/read-standbys';
 import { readSchemaAge } from '@florin/database/schema-age';
 import { readTime } from '@florin/database/sql/system/read-clock';
+import { watchWaits } from '@florin/database/watch-waits';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { RateSource } from '@florin/domain/ports/rate-source';
@@ -24,11 +25,14 @@ import { refuseOwner } from '@florin/system/refuse-owner';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { SystemClock } from '@florin/system/system-clock';
 import { SystemIds } from '@florin/system/system-ids';
+import { measureWorker, type WorkerMeasures } from '@florin/telemetry/measures/of-processes';
+import { openTracing } from '@florin/telemetry/open-tracing';
 import { NodePolicy } from '@florin/webhook-transport/node-policy';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import type { Logger } from 'pino';
 import { createSignerClient } from './adapters/signer-client.ts';
 import { notedTreasury, treasuryOf } from './adapters/treasury.ts';
+import { openWatches, type WorkerWatches } from './composition-watches.ts';
 import type { WorkerConfig } from './config.ts';
 import { openAdapter } from './families.ts';
 import { ChainLoops, type ChainLoopsOptions } from './loops/chain-loops.ts';
@@ -47,13 +51,15 @@ export interface Worker {
 /** Puts the worker together; the only place of it that knows every part. */
 export async function composeWorker(config: WorkerConfig, log: Logger): Promise<Worker> {
   refuseUnfit(config);
-  const { db, checks } = await openDatabases(config);
+  const [measures, tracing] = [measureWorker(), await openTracing(config.collector, 'florin-worker')];
+  const watches = openWatches(measures, tracing);
+  const { db, checks } = await openDatabases(config, measures, watches);
   const clock = await startClock(db, log);
   const [ids, catalogue, signer] = [new SystemIds(clock), new CatalogueCache(db, clock), openSigner(config)];
   const source = openRateSource(config, clock, ids);
-  const chains = openChains(config, { db, clock, ids, catalogue, log }, signer);
+  const chains = openChains(config, { db, clock, ids, catalogue, log }, { signer, watches });
   const exchanges = await openExchanges(config, clock);
-  const transport = await openTransport(config);
+  const transport = watches.transport(await openTransport(config));
   const jobs = createJobLoops({
     roles: config.roles,
     db,
@@ -72,8 +78,10 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
     historyDays: config.historyDays,
     poolLowWater: config.poolLowWater,
     log,
+    watchLoops: watches.loop,
+    watch: watches.machine,
   });
-  const ops = await openOps(config, checks);
+  const ops = await openOps(config, checks, measures);
   return {
     start() {
       for (const loop of asksNodes(config) ? [chains.supervisor, ...jobs] : jobs) loop.start();
@@ -83,7 +91,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
       await Promise.all([chains.stop(), ...jobs.map((loop) => loop.stop())]);
       await Promise.all([transport, source, ...exchanges.values()].map((open) => open.close()));
       clock.stop();
-      await Promise.all([db.pool.end(), checks.pool.end()]);
+      await Promise.all([db.pool.end(), checks.pool.end(), tracing?.stop()]);
     },
   };
 }
@@ -91,14 +99,16 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
 function openChains(
   config: WorkerConfig,
   ports: Pick<ChainLoopsOptions, 'db' | 'clock' | 'ids' | 'catalogue' | 'log'>,
-  signer: ReturnType<typeof openSigner>,
+  { signer, watches }: { signer: ReturnType<typeof openSigner>; watches: WorkerWatches },
 ): ChainLoops {
   return new ChainLoops({
     ...ports,
-    openAdapter: guardedNodes(config, ports.log),
+    openAdapter: guardedNodes(config, ports.log, watches),
     treasury: signer === null ? notedTreasury(ports.db) : treasuryOf(signer),
     reads: config.roles.has('scan'),
     deepReorgs: config.deepReorgs,
+    watchLoops: watches.loop,
+    onScanned: watches.scanned,
   });
 }
 
@@ -122,17 +132,26 @@ const asksNodes = ({ roles }: WorkerConfig): boolean => roles.has('scan') || rol
 const isGuarded = (mode: WorkerConfig['mode']): boolean => mode === 'production' || mode === 'staging';
 
 /** Reads a chain through those of its nodes that may be asked. */
-function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger): typeof openAdapter {
+function guardedNodes({ rpcAllow, mode }: WorkerConfig, log: Logger, { node }: WorkerWatches): typeof openAdapter {
   const nodes = new NodePolicy(rpcAllow, isGuarded(mode));
   return async (chain) => {
     const onRefused = (why: string): void => log.error({ chain: chain.shortName }, why);
-    return openAdapter({ ...chain, rpcUrls: await askableNodes(nodes, chain.rpcUrls, onRefused) });
+    const rpcUrls = await askableNodes(nodes, chain.rpcUrls, onRefused);
+    return openAdapter({ ...chain, rpcUrls, watch: node(chain.shortName) });
   };
 }
 
-async function openDatabases({ databaseUrl, preparedStatements: prepared, mode, acceptsStandbyLoss }: WorkerConfig) {
-  const db = new Database(openPool(databaseUrl, 'florin-worker', workerPoolLimits), { prepared });
-  const checks = new Database(openPool(databaseUrl, 'florin-worker-checks', checkPoolLimits), { prepared });
+async function openDatabases(
+  { databaseUrl, preparedStatements: prepared, mode, acceptsStandbyLoss }: WorkerConfig,
+  measures: WorkerMeasures,
+  { statement: watch }: WorkerWatches,
+) {
+  const open = (name: string, limits: PoolLimits): Database => {
+    const pool = openPool(databaseUrl, `florin-${name.replace(' ', '-')}`, limits);
+    watchWaits(pool, measures.pool(name, pool));
+    return new Database(pool, { prepared, watch });
+  };
+  const [db, checks] = [open('worker', workerPoolLimits), open('worker checks', checkPoolLimits)];
   refuseOldSchema(await readSchemaAge(db));
   refuseOwner(await db.one(checkRights), isGuarded(mode));
   refuseLosingStandby(await readStandbys(db), acceptsStandbyLoss);

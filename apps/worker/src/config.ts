@@ -4,6 +4,7 @@ import { readExchanges } from './config/exchanges.ts';
 import { readMail } from './config/mail.ts';
 import { readRoles } from './config/roles.ts';
 import { readSignerPlace } from './config/signer-place.ts';
+import { readCollector } from '@florin/system/ops/collector';
 import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 
@@ -32,6 +33,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     preparedStatements: environment.preparedStatements(),
     markerFile: environment.optional('FLORIN_MARKER_FILE'),
     opsAddress: readOpsAddress(environment),
+    collector: readCollector(environment),
     /** Null: this worker moves nothing. */
     signer: roles.has('move') ? readSignerPlace(environment, 'the path of the signer’s Unix socket') : null,
     sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),

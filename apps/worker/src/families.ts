@@ -1,9 +1,13 @@
 import { networks as bitcoinNetworks } from '@florin/chain-bitcoin/networks';
+import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import type { Chain } from '@florin/engine/catalogue/catalogue';
 
-type OpenAdapter = (chain: Chain) => ChainAdapter;
+/** A chain, and what is around each question to its nodes. */
+type WatchedChain = Chain & { watch?: Watch };
+type OpenAdapter = (chain: WatchedChain) => ChainAdapter;
 
 /** Chain families by `chain_type`; a further one is one more line. */
 const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
@@ -15,6 +19,7 @@ const families: Readonly<Record<string, () => Promise<OpenAdapter>>> = {
   tron: async () => (await import('@florin/chain-tron/adapter')).createTronAdapter,
   aptos: async () => (await import('@florin/chain-aptos/adapter')).createAptosAdapter,
   ton: async () => (await import('@florin/chain-ton/adapter')).createTonAdapter,
+  ...Object.fromEntries([...cardanoNetworks.keys()].map((name) => [name, openCardano])),
   tezos: async () => (await import('@florin/chain-tezos/adapter')).createTezosAdapter,
 };
 
@@ -26,11 +31,15 @@ async function openCosmos(): Promise<OpenAdapter> {
   return (await import('@florin/chain-cosmos/adapter')).createCosmosAdapter;
 }
 
+async function openCardano(): Promise<OpenAdapter> {
+  return (await import('@florin/chain-cardano/adapter')).createCardanoAdapter;
+}
+
 /**
  * The adapter that reads a chain; null for a family that is not known. A family's client library is loaded when the
  * first chain of it is read, and never where there is none.
  */
-export async function openAdapter(chain: Chain): Promise<ChainAdapter | null> {
+export async function openAdapter(chain: WatchedChain): Promise<ChainAdapter | null> {
   const load = families[chain.chainType];
   return load === undefined ? null : (await load())(chain);
 }

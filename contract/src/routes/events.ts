@@ -9,7 +9,8 @@ export const events = routes({
     method: 'GET',
     path: '/v1/events',
     summary: 'Read the event feed, oldest first',
-    description: 'Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again.',
+    description:
+      'Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again; with `wait_seconds` the answer waits for the next event.',
     access,
     query: eventListQuery,
     status: 200,

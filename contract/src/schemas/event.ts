@@ -115,5 +115,10 @@ export const eventListQuery = objectInput({
     description: 'Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.',
   }),
   limit: integerQuery(1, limits.eventsPageMax, limits.eventsPageDefault),
+  wait_seconds: integerQuery(0, limits.eventsWaitSecondsMax, 0).meta({
+    description:
+      'How long to wait where nothing follows the cursor: the answer comes with the next event, or empty at the end. ' +
+      '0 answers at once, as `latest` always does.',
+  }),
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;

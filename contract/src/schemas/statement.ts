@@ -10,7 +10,7 @@ import { cursorQuery, nextCursor } from './page.ts';
 /** A UTC month in a request, `YYYY-MM`. */
 const monthInput = z
   .string()
-  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03.')
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Must be a month such as 2026-03.', abort: true })
   .refine((value) => value >= '1970-01', 'Must not lie before 1970.');
 
 /** One movement of a merchant's balance, with what of it were fees. */

@@ -14,6 +14,7 @@ const silent: Io = {
   err: { isTTY: false, columns: 80, write: () => {} },
   input: { isTTY: false, readAll: async () => Buffer.alloc(0), ask: async () => '' },
   fetch,
+  browse: async () => false,
   clock: systemClock,
   random: systemRandom,
   newId: () => '',

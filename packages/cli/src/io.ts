@@ -32,6 +32,8 @@ export interface Io {
   readonly err: Screen;
   readonly input: Keyboard;
   readonly fetch: typeof fetch;
+  /** Opens an address in the person's browser; false where there is none. */
+  readonly browse: (url: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly newId: () => string;

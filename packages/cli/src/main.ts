@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
+import { browse } from './browse.ts';
 import { CliError } from './failure.ts';
 import type { Screen } from './io.ts';
 import { run } from './program.ts';
@@ -26,6 +27,7 @@ process.exitCode = await run(process.argv.slice(2), {
   err: screenOf(process.stderr),
   input: standardInput(interrupted.signal),
   fetch: (url, init) => fetch(url, init),
+  browse,
   clock: systemClock,
   random: systemRandom,
   newId: () => randomUUID(),

@@ -105,6 +105,8 @@ const lines: readonly (readonly [line: string, exceptions: Partial<Record<Outcom
   [`florin payments qr ${ids.payment}`, {}],
   [`florin verify ${ids.payment}`, {}],
   ['florin pay --amount-usd 25.00 --token ETH --profile dev', {}],
+  ['florin pay --amount-usd 25.00 --qr --open --profile dev', {}],
+  [`florin open ${ids.payment}`, {}],
   ['florin listen --once', {}],
   ['florin doctor', {}],
   [`florin chains add polygon --rpc-url ${rpcUrl} --yes`, {}],

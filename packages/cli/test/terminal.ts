@@ -20,6 +20,7 @@ export interface TerminalOptions {
   readonly input?: string;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
+  readonly hasBrowser?: boolean;
 }
 
 /** Longer than any pause of ours and shorter than what a request may take: pauses are over at once, requests never time out. */
@@ -48,6 +49,8 @@ const refuseToConnect: typeof fetch = () =>
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'florin-cli-'));
   readonly config = join(this.folder, 'config');
+  /** Addresses that were opened in the browser. */
+  readonly opened: string[] = [];
 
   write(name: string, text: string): string {
     const path = join(this.folder, name);
@@ -77,6 +80,10 @@ export class Terminal {
         },
       },
       fetch: options.fetch ?? refuseToConnect,
+      browse: async (url) => {
+        this.opened.push(url);
+        return options.hasBrowser ?? true;
+      },
       clock: options.clock ?? quickClock(),
       random: () => 0.5,
       newId: () => '0198c0e8-1500-7a9e-8f70-5a7b9c1d2e34',
@@ -104,9 +111,9 @@ export function answer(status: number, body: unknown, headers: Record<string, st
 
 export const success = (data: unknown, status = 200): Response => answer(status, { success: true, data, error: null });
 
-export const refusal = (status: number, code: string): Response =>
+export const refusal = (status: number, code: string, details: object = {}): Response =>
   answer(
     status,
-    { success: false, data: null, error: { code, message: `Refused with ${code}.`, details: {} } },
+    { success: false, data: null, error: { code, message: `Refused with ${code}.`, details } },
     { 'x-request-id': 'req-1', ...(status === 429 ? { 'retry-after': '1' } : {}) },
   );

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryArrayResult } from 'pg';
 import { InvariantError, Refusal } from '@florin/domain/errors';
+import type { Watch } from '@florin/domain/ports/watch';
 import { type Given, type Session, type Statement, valuesOf } from './statement.ts';
 import { statementTypes } from './types.ts';
 
@@ -14,6 +15,8 @@ export interface DatabaseOptions {
   onStatement?: (name: string) => void;
   /** Told the SQLSTATE of every statement that PostgreSQL refused. */
   onRefused?: (sqlState: string) => void;
+  /** Around each statement by its name, and around each transaction. */
+  watch?: Watch | undefined;
 }
 
 type Runner = Pick<Pool | PoolClient, 'query'>;
@@ -48,7 +51,12 @@ export class Database implements Session {
    * Runs `work` in one transaction and commits it; anything thrown rolls back. Deadlocks and serialization
    * failures run the whole of `work` again, so it must not act outside the database.
    */
-  async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const { watch } = this.#options;
+    return watch === undefined ? this.#attempts(work) : watch('transaction', () => this.#attempts(work));
+  }
+
+  async #attempts<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         // a retry follows the failure it answers
@@ -95,7 +103,16 @@ export class Database implements Session {
     sql: Statement<P, R>,
     given: Given<P>,
   ): Promise<QueryArrayResult<unknown[]>> {
-    this.#options.onStatement?.(sql.name);
+    const { onStatement, watch } = this.#options;
+    onStatement?.(sql.name);
+    return watch === undefined ? this.#ask(runner, sql, given) : watch(sql.name, () => this.#ask(runner, sql, given));
+  }
+
+  #ask<P extends object, R>(
+    runner: Runner,
+    sql: Statement<P, R>,
+    given: Given<P>,
+  ): Promise<QueryArrayResult<unknown[]>> {
     const values = valuesOf(sql, given);
     const query = { text: sql.text, values, types: statementTypes, rowMode: 'array' as const };
     return runner

@@ -42,3 +42,20 @@ test('a node shows its chain before the first answer, and again after a failure'
   await node.ask('b', [], word);
   expect(said).toEqual(['verified', 'a', 'lost', 'verified', 'b']);
 });
+
+test('whoever watches hears each question of a caller by its name, with its failure, and not how long it queued', async () => {
+  const heard: string[] = [];
+  const node = believedNode({
+    atOnceMax: 1,
+    verify: async () => undefined,
+    call: async (method) => (method === 'lost' ? Promise.reject(new NodeFailure('lost')) : method),
+    async watch(name, work) {
+      heard.push(`begin ${name}`);
+      return work().finally(() => heard.push(`end ${name}`));
+    },
+  });
+  const asked = ['a', 'lost', 'b'].map((name) => node.ask(name, [], word));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(heard).toEqual(['begin a', 'end a', 'begin lost', 'end lost', 'begin b', 'end b']);
+});

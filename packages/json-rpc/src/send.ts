@@ -10,6 +10,8 @@ export interface Endpoint {
   answerBytesMax: number;
   /** Whether a node explains what it declines with the status of a failure; such an answer is none when omitted. */
   explainsFailures?: boolean;
+  /** A header that takes the address's user, where a provider wants its key there; `authorization` when omitted. */
+  userHeader?: string;
   /** How an answer is read; exactly, with its numbers as text, when omitted. Throws SyntaxError. */
   parse?: (text: string) => unknown;
 }
@@ -30,12 +32,12 @@ export async function send(
   { method, path, body }: Question,
 ): Promise<{ ok: boolean; status: number; text: string }> {
   try {
-    const { address, credentials } = addressOf(endpoint.url, path);
+    const { address, user, password } = addressOf(endpoint.url, path);
     const response = await fetch(address, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': body.type }),
-        ...(credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+        ...(user === '' ? {} : keyOf(endpoint, user, password)),
       },
       ...(body === undefined
         ? {}
@@ -63,13 +65,18 @@ export function parsed({ parse = parseExactly }: Endpoint, text: string): unknow
 const asFailure = (error: unknown): NodeFailure =>
   error instanceof NodeFailure ? error : new NodeFailure(error instanceof Error ? error.name : 'failed');
 
-function addressOf(url: string, path: string | undefined): { address: string; credentials: string | null } {
-  const { origin, pathname, search, username, password } = new URL(url);
-  const credentials = username === '' ? null : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  if (path === undefined) return { address: origin + pathname + search, credentials };
+const keyOf = ({ userHeader }: Endpoint, user: string, password: string): Record<string, string> =>
+  userHeader === undefined
+    ? { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+    : { [userHeader]: user };
+
+function addressOf(url: string, path: string | undefined): { address: string; user: string; password: string } {
+  const { origin, pathname, search, username, password: secret } = new URL(url);
+  const [user, password] = [decodeURIComponent(username), decodeURIComponent(secret)];
+  if (path === undefined) return { address: origin + pathname + search, user, password };
   // Some providers have their key in the query, which a question has too.
   const together = path.includes('?') && search !== '' ? `&${search.slice(1)}` : search;
-  return { address: origin + pathname.replace(/\/+$/, '') + path + together, credentials };
+  return { address: origin + pathname.replace(/\/+$/, '') + path + together, user, password };
 }
 
 async function readText(response: Response, bytesMax: number): Promise<string> {

@@ -4,6 +4,10 @@ import { presentPaymentQuote } from './present-quote.ts';
 import { firstAt, instant, lockOf, money, received } from './present.ts';
 import type { OtherDeposit, PaymentState } from './state.ts';
 
+/** The text of an event, as it is signed and posted. */
+export const bodyOf = (event: string, at: Date, data: unknown): string =>
+  JSON.stringify({ event, timestamp: at.toISOString().replace('Z', '000+00:00'), data });
+
 /** The `data` of a payment's event. */
 export function eventData(payment: PaymentState) {
   const lock = lockOf(payment);

@@ -215,6 +215,24 @@ test('programs in any language ask it over HTTP, and play the payer there', asyn
   expect([await control('pay/nothing'), await control('fly')]).toEqual([422, 404]);
 });
 
+test('a request of the feed waits for the next event, until its time is over or whoever asked has left', async () => {
+  const { mock, florin } = shop();
+  const asked = florin.events.list({ wait_seconds: 25 }).toArray({ limit: 1 });
+  const { id } = await florin.payments.create({ amount_usd: '25.00' });
+  expect((await asked).map(({ source_id }) => source_id)).toEqual([id]);
+  const { next_cursor } = await florin.events.list({ after: 'latest', wait_seconds: 25 });
+  expect((await florin.events.list({ after: String(next_cursor), wait_seconds: 1 })).events).toEqual([]);
+  const running = await mock.serve();
+  onTestFinished(() => running.close());
+  const leave = new AbortController();
+  const left = fetch(`${running.url}/v1/events?after=${next_cursor}&wait_seconds=25`, {
+    headers: { 'x-api-key': mock.apiKey },
+    signal: leave.signal,
+  });
+  setImmediate(() => leave.abort());
+  await expect(left).rejects.toThrow('aborted');
+});
+
 test('a shop that asks while it handles an event is answered, and events keep their order', async () => {
   const seen: string[] = [];
   const post: NonNullable<ConstructorParameters<typeof FlorinMock>[0]>['post'] = async (_url, { body }) => {

@@ -1,12 +1,14 @@
 import { parseCrypto } from '@florin/domain/money/crypto';
 import { newApiKey } from '@florin/domain/credentials/api-key';
 import { selectableStatuses } from '@florin/domain/payment/transition';
-import { Answers } from './answer.ts';
+import { Answers, type Asking } from './answer.ts';
+import { answerWhenDue } from './await-event.ts';
 import { presetCatalogue, type PricedToken } from './catalogue.ts';
 import { estimateOf, receivedUnits, requiredUnitsOf } from './ledger.ts';
 import type { MockDelivery, MockEvent, MockOptions, PayOptions, RunningMock } from './options.ts';
 import { Outbox } from './outbox.ts';
 import { presentPayment } from './present.ts';
+import { refund } from './refunds.ts';
 import { serve } from './serve.ts';
 import type { PaymentState } from './state.ts';
 import { systemClock } from './system-clock.ts';
@@ -68,8 +70,8 @@ export class FlorinMock {
   /** Answers a request as the service would; for the option `fetch` of the SDK. */
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
-    const { method, url, headers } = request;
-    const answer = this.#answers.answer({ method, url, headers, body: await request.text() });
+    const { method, url, headers, signal } = request;
+    const answer = await this.#answer({ method, url, headers, body: await request.text() }, signal);
     if (!this.#outbox.isPosting) await this.#flush();
     return answer;
   };
@@ -132,6 +134,16 @@ export class FlorinMock {
     await this.#flush();
   }
 
+  /**
+   * Coins that the payment did not take go back, else what a completed one received too much: asked for, approved and
+   * paid out. Answers the id of the refund.
+   */
+  async refund(id: string, address?: string): Promise<string> {
+    const refundId = refund(this.#world, this.#payment(id), address);
+    await this.#flush();
+    return refundId;
+  }
+
   /** The chain takes back what is not final. Pay with `{ blocks: 0 }` before. Answers how many deposits went. */
   async reorg(id: string): Promise<number> {
     const gone = this.#world.reorg(this.#payment(id));
@@ -154,13 +166,17 @@ export class FlorinMock {
   /** Serves the mock over HTTP on this machine, for programs in any language. Port 0 takes a free one. */
   async serve(port = 0): Promise<RunningMock> {
     const running = await serve(
-      (asking) => this.#answers.answer(asking),
+      (asking, left) => this.#answer(asking, left),
       () => this.#flush(),
       this,
       port,
     );
     this.baseUrl = running.url;
     return running;
+  }
+
+  #answer(asking: Asking, left: AbortSignal): Promise<Response> {
+    return answerWhenDue({ answers: this.#answers, outbox: this.#outbox }, asking, left);
   }
 
   #payment(id: string): PaymentState {

@@ -8,6 +8,7 @@ export class Outbox {
   readonly deliveries: MockDelivery[] = [];
   readonly #post: MockPost;
   readonly #waiting: EventState[] = [];
+  readonly #awaiting = new Set<() => void>();
   #draining: Promise<void> | null = null;
 
   constructor(post: MockPost) {
@@ -17,6 +18,25 @@ export class Outbox {
   record(event: EventState): void {
     this.events.push(event);
     this.#waiting.push(event);
+    for (const tell of this.#awaiting) tell();
+  }
+
+  /** Whether there are more events than so many before the time is over, and before whoever waits has left. */
+  more(than: number, ms: number, left: AbortSignal): Promise<boolean> {
+    if (this.events.length > than) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const end = (came: boolean): void => {
+        clearTimeout(timer);
+        this.#awaiting.delete(come);
+        left.removeEventListener('abort', leave);
+        resolve(came);
+      };
+      const [come, leave] = [() => end(true), () => end(false)];
+      const timer = setTimeout(leave, ms);
+      this.#awaiting.add(come);
+      left.addEventListener('abort', leave, { once: true });
+      if (left.aborted) leave();
+    });
   }
 
   /** Whether something is being posted: a shop that asks for more while it handles an event must not wait for itself. */

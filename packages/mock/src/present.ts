@@ -78,7 +78,7 @@ const transactions = (payment: PaymentState, { head }: Surroundings) =>
 const othersMax = 50;
 
 const otherDeposits = ({ others }: PaymentState) =>
-  others.slice(0, othersMax).map(({ id, token, amount, txHash, reason, seenAt }) => ({
+  others.slice(0, othersMax).map(({ id, token, amount, txHash, reason, seenAt, refundId }) => ({
     id,
     chain: chainSummary(token),
     token: named(token),
@@ -86,7 +86,7 @@ const otherDeposits = ({ others }: PaymentState) =>
     tx_hash: txHash,
     explorer_url: null,
     reason,
-    status: 'waiting',
+    status: refundId === null ? 'waiting' : 'refunded',
     detected_at: seenAt.toISOString(),
   }));
 

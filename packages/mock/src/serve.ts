@@ -12,6 +12,7 @@ export interface Controls {
   wrongNetwork(id: string): Promise<void>;
   reorg(id: string): Promise<number>;
   expire(id: string): Promise<void>;
+  refund(id: string, address?: string): Promise<string>;
   readonly clock: { advance(ms: number): Promise<void> };
   useWebhook(url: string, secret?: string): string;
 }
@@ -36,6 +37,8 @@ const byName = {
   'wrong-network': (mock: Controls, id: string) => mock.wrongNetwork(id),
   reorg: (mock: Controls, id: string) => mock.reorg(id),
   expire: (mock: Controls, id: string) => mock.expire(id),
+  refund: (mock: Controls, id: string, words: unknown[]) =>
+    mock.refund(id, words[0] === undefined ? undefined : String(words[0])),
   advance: (mock: Controls, _id: string, words: unknown[]) => mock.clock.advance(Number(words[0])),
   webhook: (mock: Controls, _id: string, words: unknown[]) =>
     mock.useWebhook(String(words[0]), words[1] === undefined ? undefined : String(words[1])),
@@ -55,7 +58,7 @@ async function control(mock: Controls, path: string, body: string): Promise<{ st
 
 /** Serves answers and controls on this machine alone. */
 export async function serve(
-  answer: (asking: Asking) => Response,
+  answer: (asking: Asking, left: AbortSignal) => Promise<Response>,
   flush: () => Promise<void>,
   mock: Controls,
   port: number,
@@ -71,7 +74,9 @@ export async function serve(
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') headers.set(name, value);
-    const answered = answer({ method, url, headers, body });
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const answered = await answer({ method, url, headers, body }, left.signal);
     response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text());
     await flush();
   };

@@ -26,6 +26,8 @@ export interface OtherDeposit {
   readonly from: string;
   readonly reason: UnmatchedReason | null;
   readonly seenAt: Date;
+  /** The refund that gave it back. */
+  refundId: string | null;
 }
 
 /** A price in another currency. */
@@ -64,6 +66,8 @@ export interface PaymentState {
   others: OtherDeposit[];
   address: string;
   settlement: Settlement | null;
+  /** The refund that gave back what was paid too much. */
+  surplusRefundId: string | null;
 }
 
 /** What a merchant set up for events. */
@@ -78,7 +82,7 @@ export interface WebhookState {
 export interface EventState {
   readonly id: string;
   readonly event: string;
-  readonly sourceType: 'payment' | 'deposit';
+  readonly sourceType: 'payment' | 'deposit' | 'refund';
   readonly sourceId: string;
   /** Exactly the text that is signed and posted. */
   readonly body: string;

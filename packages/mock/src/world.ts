@@ -19,10 +19,10 @@ import {
   statusesEntered,
 } from './ledger.ts';
 import type { Outbox } from './outbox.ts';
-import { eventData, unmatchedData } from './event-data.ts';
+import { bodyOf, eventData, unmatchedData } from './event-data.ts';
 import type { Surroundings } from './present.ts';
 import { Randomness } from './randomness.ts';
-import type { Deposit, Lock, PaymentState, QuoteState, WebhookState } from './state.ts';
+import type { Deposit, EventState, Lock, PaymentState, QuoteState, WebhookState } from './state.ts';
 
 export interface NewPaymentFacts {
   readonly amountUsd: string;
@@ -35,8 +35,6 @@ export interface NewPaymentFacts {
   readonly quote: QuoteState | null;
   readonly allowed: readonly string[] | null;
 }
-
-const timestamp = (at: Date): string => at.toISOString().replace('Z', '000+00:00');
 
 /** Everything that a mock remembers, and what happens in it: the product's rules on state in memory. */
 export class World {
@@ -95,6 +93,7 @@ export class World {
       others: [],
       address: `0x${this.random.hex(20)}`,
       settlement: null,
+      surplusRefundId: null,
     };
     this.payments.set(payment.id, payment);
     this.#tell(payment, 'payment.created');
@@ -227,9 +226,12 @@ export class World {
   }
 
   #tell(payment: PaymentState, event: string): void {
-    const body = JSON.stringify({ event, timestamp: timestamp(this.now()), data: eventData(payment) });
-    const id = this.random.uuid(this.nowMs);
-    this.outbox.record({ id, event, sourceType: 'payment', sourceId: payment.id, body });
+    this.tell(event, { sourceType: 'payment', sourceId: payment.id, data: eventData(payment) });
+  }
+
+  /** Records an event; it is posted with the next flush. */
+  tell(event: string, { data, ...source }: Pick<EventState, 'sourceType' | 'sourceId'> & { data: unknown }): void {
+    this.outbox.record({ id: this.random.uuid(this.nowMs), event, ...source, body: bodyOf(event, this.now(), data) });
   }
 
   #tellUnmatched(
@@ -240,11 +242,8 @@ export class World {
   ): void {
     const sourceId = this.random.uuid(this.nowMs);
     const reason = ruling.ruling === 'unmatched' ? ruling.reason : null;
-    const other = { ...facts, id: sourceId, token, reason, seenAt: this.now() };
+    const other = { ...facts, id: sourceId, token, reason, seenAt: this.now(), refundId: null };
     payment.others.unshift(other);
-    const data = unmatchedData(payment, other);
-    const event = 'deposit.unmatched';
-    const body = JSON.stringify({ event, timestamp: timestamp(this.now()), data });
-    this.outbox.record({ id: this.random.uuid(this.nowMs), event, sourceType: 'deposit', sourceId, body });
+    this.tell('deposit.unmatched', { sourceType: 'deposit', sourceId, data: unmatchedData(payment, other) });
   }
 }

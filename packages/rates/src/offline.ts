@@ -3,6 +3,7 @@ import type { MarketQuote, RateReading, RateSource } from '@florin/domain/ports/
 
 /** Plausible prices for a machine without a network; for development only, and named so in every receipt. */
 const prices: Readonly<Record<string, string>> = {
+  ADA: '0.62',
   APT: '5.60',
   ATOM: '4.20',
   BTC: '98000.00',

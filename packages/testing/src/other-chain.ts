@@ -21,3 +21,18 @@ export async function moveToOtherChain(ownerUrl: string, token: TestToken): Prom
     await owner.end();
   }
 }
+
+/** Gives the chain a coin of its own as the owner, so that what lies there can be moved. */
+export async function addCoinOfOtherChain(ownerUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(
+      `insert into tokens (id, chain_id, symbol, name, token_type, decimals, payable_decimals, is_stablecoin, is_active, verified_at)
+       values ('00000000-0000-7000-8000-0000000e0004', $1, 'OTH', 'OTH', 'native', 18, 8, false, false, florin.now())`,
+      [otherChain.id],
+    );
+  } finally {
+    await owner.end();
+  }
+}

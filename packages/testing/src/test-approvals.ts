@@ -3,6 +3,8 @@ import { newKeyFile, openKeyFile } from '@florin/approvals/key-file';
 import { aptosAddressBook } from '@florin/chain-aptos/address-book';
 import { networks } from '@florin/chain-bitcoin/networks';
 import { createBitcoinAddressBook } from '@florin/chain-bitcoin/address-book';
+import { createCardanoAddressBook } from '@florin/chain-cardano/address-book';
+import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { createCosmosAddressBook } from '@florin/chain-cosmos/address-book';
 import { networks as cosmosNetworks } from '@florin/chain-cosmos/networks';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
@@ -31,6 +33,7 @@ export const testApprovals: EnginePorts['approvals'] = {
       tezosAddressBook,
       ...[...networks.values()].map(createBitcoinAddressBook),
       ...[...cosmosNetworks.values()].map(createCosmosAddressBook),
+      ...[...cardanoNetworks.values()].map(createCardanoAddressBook),
     ].map((book) => [book.family, book]),
   ),
   developmentKey: key,

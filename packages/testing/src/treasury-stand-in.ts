@@ -11,6 +11,7 @@ import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { purposes } from '@florin/engine/purposes';
 import { planRefunds } from '@florin/engine/refunds/plan-refunds';
 import { testChain, testTokens } from './catalogue.ts';
+import { otherChain } from './other-chain.ts';
 import type { PaymentScene } from './payment-scene.ts';
 
 /** Native base units that every movement costs here, and may cost. */
@@ -31,18 +32,22 @@ const adapter = {
 } as unknown as ChainAdapter;
 const signer: Signer = { fillPool: refuse, signIntent: refuse, health: refuse };
 
+/** The stand-in plays every chain that tests have. */
+const adaptersWith = (one: ChainAdapter): Map<string, ChainAdapter> =>
+  new Map([testChain.id, otherChain.id].map((id) => [id, one]));
+
 /** The planner's ports over a scene; its chain is the stand-in. */
 export const outgoingPorts = (scene: PaymentScene): MachinePorts => ({
   ...scene.ports,
   signer,
-  adapters: new Map([[testChain.id, adapter]]),
+  adapters: adaptersWith(adapter),
   treasury: async () => `0x${'7'.repeat(40)}`,
   purposes,
 });
 
 /** Plans what is due to be swept and to go back, at the stand-in's price or what else a node would say of it. */
 export async function plan(scene: PaymentScene, estimateCost = adapter.estimateCost): Promise<void> {
-  const ports = { ...outgoingPorts(scene), adapters: new Map([[testChain.id, { ...adapter, estimateCost }]]) };
+  const ports = { ...outgoingPorts(scene), adapters: adaptersWith({ ...adapter, estimateCost }) };
   await planSweeps({ ...ports, onWaiting: (_id, error) => refuse(error) });
   await planRefunds({ ...ports, onWaiting: (_id, reason) => refuse(reason) });
 }

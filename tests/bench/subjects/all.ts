@@ -8,6 +8,7 @@ import { deliveries } from './deliveries.ts';
 import { gates } from './gates.ts';
 import { ledger } from './ledger.ts';
 import { list } from './list.ts';
+import { listen } from './listen.ts';
 import { memory } from './memory.ts';
 import { old } from './old.ts';
 import { neighbours } from './neighbours.ts';
@@ -31,6 +32,7 @@ export const subjects: readonly Subject[] = [
   search,
   claims,
   deliveries,
+  listen,
   neighbours,
   page,
   block,

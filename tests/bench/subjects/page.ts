@@ -14,11 +14,12 @@ import { median } from '../harness/statistics.ts';
 import type { Figure } from '../record/figure.ts';
 import { seedFortyTokens } from '../seed/forty-tokens.ts';
 import { seedMerchant } from '../seed/merchant.ts';
+import { newsFigures } from './page-news.ts';
 
 /** A slow phone on a slow line: 4 × slower processor, 1.6 Mbit/s down, 150 ms for each round trip. */
 const slow = { processor: 4, bytesPerSecond: 1_600_000 / 8, latency: 150 };
 const millisecondsAtMost = 1500;
-const addresses = 50;
+const addresses = 120;
 
 const bytesAtMost = 60 * 1024;
 const requestsAtMost = 12;
@@ -102,7 +103,8 @@ async function openPage({ cluster, folder }: BenchRun) {
     return new URL(url).pathname;
   };
   const few = await pathOf(Object.values(testTokens).map(({ id }) => id));
-  return { owner, server, paths: { 3: few, 40: await pathOf(forty) } };
+  const telling = { rest, origin: server.origin, apiKey: merchant.apiKey };
+  return { owner, server, telling, paths: { 3: few, 40: await pathOf(forty) } };
 }
 
 const highest = (visits: readonly Visit[], of: (visit: Visit) => number): number => Math.max(...visits.map(of));
@@ -138,9 +140,9 @@ const figuresOf = (tokens: string, visits: readonly Visit[]): Figure[] => [
 
 export const page: Subject = {
   name: 'page',
-  about: 'the payment page on a slow phone, with 3 and with 40 tokens: until a payer can choose',
+  about: 'the payment page on a slow phone, with 3 and with 40 tokens: until a payer can choose, and until news shows',
   async run(run) {
-    const { owner, server, paths } = await openPage(run);
+    const { owner, server, telling, paths } = await openPage(run);
     const browser = await launchChromium();
     const wanted = run.quick ? 3 : 15;
     try {
@@ -157,7 +159,9 @@ export const page: Subject = {
         }
         figures.push(...figuresOf(tokens, visits));
       }
-      return { counts: { visits: wanted * Object.keys(paths).length }, figures };
+      const payments = run.quick ? 10 : 50;
+      figures.push(...(await newsFigures({ ...telling, browser, payments })));
+      return { counts: { visits: wanted * Object.keys(paths).length, writes: 2 * payments }, figures };
     } finally {
       await browser.close();
       await server.end();

@@ -74,6 +74,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
       brandOf: async () => brand,
       frameAncestors: 'http://localhost:*',
       imageOrigin: "'self'",
+      walletRelay: null,
       readConnectOrigins: async () => [],
       readCheckout: async (id) => sample(id),
       now: () => takenAt,

@@ -99,8 +99,12 @@ export const sections: readonly Section[] = [
       FLORIN_PORT: { meaning: 'The port on which the server listens.', alsoReadBy: [start] },
       FLORIN_OPS_ADDR: {
         meaning:
-          "`host:port` of the process's own listener for operators, by plain HTTP: [`/livez` and `/readyz`](operate.md#alive-and-ready), and of a server [`/metrics`](metrics.md). Each process needs its own.",
+          "`host:port` of the process's own listener for operators, by plain HTTP: [`/livez`, `/readyz`](operate.md#alive-and-ready) and [`/metrics`](metrics.md). Each process needs its own.",
         unset: 'no listener',
+      },
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        meaning: 'An OpenTelemetry collector that takes [spans](operate.md#traces) by OTLP over HTTP.',
+        unset: 'no spans',
       },
       FLORIN_CONSOLE_ADDR: {
         meaning: '`host:port` of the listener of [the merchants’ console](console.md).',
@@ -193,6 +197,12 @@ export const sections: readonly Section[] = [
         meaning: 'https origins that may show the payment page inside a page of theirs, separated by commas.',
         unset: 'nobody may',
       },
+      FLORIN_WALLETCONNECT_PROJECT_ID: {
+        meaning:
+          'Your project id at WalletConnect: payers may then [pay by a wallet elsewhere](payment-page.md#walletconnect).',
+        unset: 'the page offers none',
+      },
+      FLORIN_WALLETCONNECT_RELAY: 'The relay between payment page and wallet.',
     },
   },
   {

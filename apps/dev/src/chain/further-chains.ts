@@ -1,6 +1,7 @@
 import type { Database } from '@florin/database/database';
 import type { Litecoind } from '@florin/nodes/litecoind';
 import type { LocalAptos } from './local-aptos.ts';
+import type { LocalCardano } from './local-cardano.ts';
 import { startLocalCoins } from './local-coins.ts';
 import type { LocalCosmos } from './local-cosmos.ts';
 import type { LocalSolana } from './local-solana.ts';
@@ -20,6 +21,7 @@ export interface FurtherChains {
   aptos: LocalAptos | null;
   sui: LocalSui | null;
   ton: LocalTon | null;
+  cardano: LocalCardano | null;
   tezos: LocalTezos | null;
 }
 
@@ -53,10 +55,15 @@ export async function startFurtherChains(
         startTon(context, database),
       )
     : null;
+  const cardano = chains.includes('cardano')
+    ? await step('Local Cardano chain (a stand-in for Blockfrost: the Blaze emulator)', () =>
+        startCardano(context, database),
+      )
+    : null;
   const tezos = chains.includes('tezos')
     ? await step('Local Tezos chain (a stand-in for a node)', () => startTezos(context, database))
     : null;
-  return { coins, solana, tron, cosmos, aptos, sui, ton, tezos };
+  return { coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos };
 }
 
 const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
@@ -79,3 +86,6 @@ const startTezos = async (context: StackContext, database: Database): Promise<Lo
 
 const startTon = async (context: StackContext, database: Database): Promise<LocalTon> =>
   (await import('./local-ton.ts')).startLocalTon(context, database);
+
+const startCardano = async (context: StackContext, database: Database): Promise<LocalCardano> =>
+  (await import('./local-cardano.ts')).startLocalCardano(context, database);

@@ -9,7 +9,7 @@ export interface DemoArguments {
 }
 
 export const usage =
-  'npm run demo -- [--token USDT|USDC|ETH|LTC|SOL|TRX|ATOM|APT|SUI|TON|XTZ|USDT-solana|USDT-tron|USDT-ton|USDT-tezos] [--payment <id or link>]';
+  'npm run demo -- [--token USDT|USDC|ETH|LTC|SOL|TRX|ATOM|APT|SUI|TON|ADA|XTZ|USDC-cardanolocal|USDT-solana|USDT-tron|USDT-ton|USDT-tezos] [--payment <id or link>]';
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

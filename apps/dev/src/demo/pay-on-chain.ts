@@ -31,6 +31,13 @@ export async function payOnChain(
       to,
       parseUnits(amount, token.decimals),
     );
+  if (chain.chain_type === 'cardanolocal')
+    return (await import('./pay-on-cardano.ts')).payOnCardano(
+      chain.rpc_url,
+      token.contract,
+      to,
+      parseUnits(amount, token.decimals),
+    );
   if (chain.chain_type === 'tezos')
     return (await import('./pay-on-tezos.ts')).payOnTezos(
       chain.rpc_url,

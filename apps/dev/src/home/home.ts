@@ -29,6 +29,8 @@ export interface Home {
   aptos: string;
   /** Of the stand-in for an index of TON, where there is one. */
   ton: string;
+  /** Of the stand-in for a node of Cardano, where there is one. */
+  cardano: string;
   /** Of the stand-in for a node of Tezos, where there is one. */
   tezos: string;
   /** Of the stand-in for a node of Sui, where there is one. */
@@ -61,6 +63,7 @@ export function homeIn(folder: string): Home {
     cosmos: at('cosmos', 'journal.jsonl'),
     aptos: at('aptos', 'journal.jsonl'),
     ton: at('ton', 'journal.jsonl'),
+    cardano: at('cardano', 'journal.jsonl'),
     tezos: at('tezos', 'journal.jsonl'),
     sui: at('sui', 'journal.jsonl'),
     signer: {
@@ -92,6 +95,7 @@ export function emptyHome(home: Home): void {
     home.aptos,
     home.sui,
     home.ton,
+    home.cardano,
     home.tezos,
     chain.state,
     signer.seed,

@@ -7,7 +7,7 @@ const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'tezos'],
+  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'cardano', 'tezos'],
   nodes: { evm: 'http://evm', coins: 'http://coins' },
   solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
   tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
@@ -15,6 +15,7 @@ const facts = {
   aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
   sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
   ton: { url: 'http://ton', network: 'local', contracts: { USDT: 'UQTether' } },
+  cardano: { url: 'http://cardano', network: 'cardanolocal', contracts: { USDC: 'a155' } },
   tezos: { url: 'http://tezos', network: 'local', contracts: { USDT: 'KT1Tether_0' } },
 } as unknown as StackFacts;
 
@@ -33,6 +34,7 @@ test('the signer refunds every token of every family that the stack starts', () 
     APTOS_4: ['native', '0x1a', '0x2a'],
     SUI_Digest: ['native', '0x1::usdc::USDC'],
     TON_local: ['native', 'UQTether'],
+    CARDANOLOCAL_CARDANOLOCAL: ['native', 'a155'],
     TEZOS_local: ['native', 'KT1Tether_0'],
   });
 });
@@ -42,6 +44,7 @@ test('the signer looks at every chain that the stack starts by itself', () => {
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
   expect(nodes.toSorted()).toEqual([
     'http://aptos',
+    'http://cardano',
     'http://coins',
     'http://cosmos',
     'http://evm',

@@ -13,6 +13,7 @@ import {
   suiLimits,
   tezosLimits,
   tonLimits,
+  cardanoLimits,
   tronLimits,
 } from './family-limits.ts';
 import type { StackFacts } from './stack-facts.ts';
@@ -24,6 +25,7 @@ const passed = new Set([
   'FLORIN_BRAND_COLOR',
   'FLORIN_BRAND_LOGO',
   'FLORIN_SUPPORT_EMAIL',
+  'FLORIN_WALLETCONNECT_PROJECT_ID',
   'FLORIN_SMTP_URL',
   'FLORIN_SMTP_PASSWORD_FILE',
   'FLORIN_SMTP_CA',
@@ -64,7 +66,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton, tezos }: StackFacts,
+  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton, cardano, tezos }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -87,6 +89,7 @@ export const signerEnvironment = (
   ...(aptos === null ? {} : aptosLimits(aptos)),
   ...(sui === null ? {} : suiLimits(sui)),
   ...(ton === null ? {} : tonLimits(ton)),
+  ...(cardano === null ? {} : cardanoLimits(cardano)),
   ...(tezos === null ? {} : tezosLimits(tezos)),
 });
 

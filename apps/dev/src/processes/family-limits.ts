@@ -136,6 +136,24 @@ export function tonLimits({
   };
 }
 
+/** Lovelace: what a transaction may cost, with what a token needs beside it, and 10,000 ADA of refunds. */
+const cardanoFeeMax = String(10n * 10n ** 6n);
+const lovelaceMax = String(10_000n * 10n ** 6n);
+
+export function cardanoLimits({
+  url,
+  network,
+  contracts: { USDC },
+}: NonNullable<StackFacts['cardano']>): Record<string, string> {
+  const place = `${network}_${network}`.toUpperCase();
+  return {
+    ...sightOf(place, url),
+    [`FLORIN_SIGNER_MAX_FEE_${place}`]: cardanoFeeMax,
+    [`FLORIN_SIGNER_MAX_GAS_${place}`]: '1',
+    [`FLORIN_SIGNER_REFUNDS_${place}`]: refundLimits(lovelaceMax, [USDC]),
+  };
+}
+
 /** Mutez: what a transfer of USDT may cost and be sent for it, and 1,000 XTZ of refunds. */
 const tezosFeeMax = String(10n ** 6n);
 const mutezMax = String(1_000n * 10n ** 6n);

@@ -36,5 +36,6 @@ export interface StackFacts {
   aptos: { url: string; network: string; contracts: { USDT: string; USDC: string } } | null;
   sui: { url: string; network: string; contracts: { USDC: string } } | null;
   ton: { url: string; network: string; contracts: { USDT: string } } | null;
+  cardano: { url: string; network: string; contracts: { USDC: string } } | null;
   tezos: { url: string; network: string; contracts: { USDT: string } } | null;
 }

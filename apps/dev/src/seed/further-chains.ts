@@ -3,6 +3,8 @@ import type { Credential, Rest } from '../rest.ts';
 import type { FurtherChains } from '../chain/further-chains.ts';
 import { type AptosCatalogue, seedAptosCatalogue } from './aptos-catalogue.ts';
 import { seedAptosTreasury } from './aptos-treasury.ts';
+import { type CardanoCatalogue, seedCardanoCatalogue } from './cardano-catalogue.ts';
+import { seedCardanoTreasury } from './cardano-treasury.ts';
 import { type CoinCatalogue, seedCoinCatalogue } from './coin-catalogue.ts';
 import { type CosmosCatalogue, seedCosmosCatalogue } from './cosmos-catalogue.ts';
 import { seedCosmosTreasury } from './cosmos-treasury.ts';
@@ -26,6 +28,7 @@ export interface FurtherCatalogues {
   aptos: AptosCatalogue | null;
   sui: SuiCatalogue | null;
   ton: TonCatalogue | null;
+  cardano: CardanoCatalogue | null;
   tezos: TezosCatalogue | null;
 }
 
@@ -40,7 +43,7 @@ export interface SeedParts {
 /** What is missing of the catalogue and of the treasury of each chain that is there. */
 export async function seedFurtherChains(
   { rest, admin, database, treasury }: SeedParts,
-  { coins, solana, tron, cosmos, aptos, sui, ton, tezos }: FurtherChains,
+  { coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos }: FurtherChains,
 ): Promise<FurtherCatalogues> {
   const onSolana = solana === null ? null : await seedSolanaCatalogue(rest, admin, solana);
   if (solana !== null && onSolana !== null)
@@ -56,6 +59,9 @@ export async function seedFurtherChains(
   if (sui !== null && onSui !== null) await seedSuiTreasury(sui, database, treasury['sui'] ?? '', onSui);
   const onTon = ton === null ? null : await seedTonCatalogue(rest, admin, ton);
   if (ton !== null && onTon !== null) await seedTonTreasury(ton, database, treasury['ton'] ?? '', onTon);
+  const onCardano = cardano === null ? null : await seedCardanoCatalogue(rest, admin, cardano);
+  if (cardano !== null && onCardano !== null)
+    await seedCardanoTreasury(cardano, database, treasury[cardano.network] ?? '', onCardano);
   const ofCoins = coins === null ? null : await seedCoinCatalogue(rest, admin, coins.url);
   const onTezos = tezos === null ? null : await seedTezosCatalogue(rest, admin, tezos);
   if (tezos !== null && onTezos !== null) await seedTezosTreasury(tezos, database, treasury['tezos'] ?? '', onTezos);
@@ -67,6 +73,7 @@ export async function seedFurtherChains(
     aptos: onAptos,
     sui: onSui,
     ton: onTon,
+    cardano: onCardano,
     tezos: onTezos,
   };
 }

@@ -7,6 +7,7 @@ import type { LocalAptos } from '../chain/local-aptos.ts';
 import type { LocalCosmos } from '../chain/local-cosmos.ts';
 import type { LocalSolana } from '../chain/local-solana.ts';
 import type { LocalSui } from '../chain/local-sui.ts';
+import type { LocalCardano } from '../chain/local-cardano.ts';
 import type { LocalTezos } from '../chain/local-tezos.ts';
 import type { LocalTon } from '../chain/local-ton.ts';
 import type { LocalTron } from '../chain/local-tron.ts';
@@ -27,6 +28,7 @@ export interface DescribedStack {
   sui: Pick<LocalSui, 'url' | 'network' | 'payers'> | null;
   aptos: Pick<LocalAptos, 'url' | 'network' | 'payers'> | null;
   ton: Pick<LocalTon, 'url' | 'network' | 'payers'> | null;
+  cardano: Pick<LocalCardano, 'url' | 'network' | 'payers'> | null;
   tezos: Pick<LocalTezos, 'url' | 'network' | 'payers'> | null;
   catalogue: Catalogue & FurtherCatalogues;
   keys: DemoKeys;
@@ -34,7 +36,7 @@ export interface DescribedStack {
 
 /** What scripts may know of the stack. */
 export function describeStack(stack: DescribedStack): DevFile {
-  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, ton, tezos, catalogue, keys } = stack;
+  const { facts, tls, chain, coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos, catalogue, keys } = stack;
   const { baseUrl, credentials } = facts;
   const { api_key, webhook_scope_api_key } = keys;
   const ethereum = { chain_id: chainId, rpc_url: chain.node.url, payers: chain.payers };
@@ -43,27 +45,19 @@ export function describeStack(stack: DescribedStack): DevFile {
     const place = { chain_id: catalogue.coins.chain.network, rpc_url: coins.url, payers: [] };
     chains.push(describeChain({ chain: catalogue.coins.chain, tokens: { LTC: catalogue.coins.token } }, place));
   }
-  if (catalogue.solana !== null && solana !== null) {
-    const place = { chain_id: solana.network, rpc_url: solana.url, payers: solana.payers };
-    chains.push(describeChain(catalogue.solana, place));
-  }
-  if (catalogue.tron !== null && tron !== null) {
-    const place = { chain_id: tron.network, rpc_url: tron.url, payers: tron.payers };
-    chains.push(describeChain(catalogue.tron, place));
-  }
-  if (catalogue.cosmos !== null && cosmos !== null) {
-    const place = { chain_id: cosmos.network, rpc_url: cosmos.url, payers: cosmos.payers };
-    chains.push(describeChain(catalogue.cosmos, place));
-  }
-  for (const [seeded, node] of [
+  const further = [
+    [catalogue.solana, solana],
+    [catalogue.tron, tron],
+    [catalogue.cosmos, cosmos],
     [catalogue.aptos, aptos],
     [catalogue.sui, sui],
     [catalogue.ton, ton],
+    [catalogue.cardano, cardano],
     [catalogue.tezos, tezos],
-  ] as const) {
-    if (seeded === null || node === null) continue;
-    chains.push(describeChain(seeded, { chain_id: node.network, rpc_url: node.url, payers: node.payers }));
-  }
+  ] as const;
+  for (const [seeded, local] of further)
+    if (seeded !== null && local !== null)
+      chains.push(describeChain(seeded, { chain_id: local.network, rpc_url: local.url, payers: local.payers }));
   return {
     environment: 'development',
     base_url: baseUrl,

@@ -95,6 +95,7 @@ async function seedAndOpen(
       catalogue.aptos,
       catalogue.sui,
       catalogue.ton,
+      catalogue.cardano,
       catalogue.tezos,
     ].flatMap((one) => Object.keys(one?.tokens ?? {}));
     const more = (catalogue.coins === null ? 0 : 1) + others.length;

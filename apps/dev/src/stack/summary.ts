@@ -20,7 +20,7 @@ export function showSummary(screen: Screen, home: Home, ready: ReadyStack, milli
   screen.pair('API key', dev.merchant.api_key);
   screen.pair('Administrator', `${dev.admin.email}  password ${dev.admin.password}`);
   for (const { chain_type, chain_id, rpc_url } of dev.chains) {
-    const kind = ['solana', 'tron', 'cosmoslocal', 'aptos', 'sui', 'ton', 'tezos'].includes(chain_type)
+    const kind = ['solana', 'tron', 'cosmoslocal', 'aptos', 'sui', 'ton', 'cardanolocal', 'tezos'].includes(chain_type)
       ? '  a stand-in for a node'
       : '';
     screen.pair('Local chain', `${cyan(rpc_url)}  chain id ${chain_id}${kind}`);

@@ -72,6 +72,10 @@ export const texts: Texts = {
     '{wallet} no ofrece ninguna cuenta para esta red. Elija una allí e inténtelo de nuevo, o use el código o la dirección.',
   wallet_not_ready:
     'No se puede acceder a la red en este momento. Inténtelo de nuevo en breve, o use el código o la dirección. No se ha enviado nada.',
+  wallet_not_connected:
+    'No se ha conectado ningún monedero. No se ha enviado nada: inténtelo de nuevo, o use el código o la dirección.',
+  connect_code: 'Código QR para WalletConnect',
+  connect_scan: 'Escanee este código con un monedero de su teléfono que admita WalletConnect y confirme allí.',
   more_wallets: 'Otros monederos',
   no_wallet_opened: 'No se ha abierto ningún monedero. Escanee el código o copie la dirección.',
   pay_by_hand: 'Escanee el código con el monedero de su teléfono, o copie el importe y la dirección en su monedero.',

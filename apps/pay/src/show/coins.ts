@@ -15,6 +15,7 @@ const networkAliases: Readonly<Record<string, string>> = {
   optimism: 'op',
   bitcoin: 'btc',
   ton: 'toncoin telegram jetton',
+  cardano: 'ada',
   tezos: 'tez fa2',
 };
 
@@ -28,6 +29,7 @@ const coinAliases: Readonly<Record<string, string>> = {
   LTC: 'litecoin',
   DOGE: 'dogecoin',
   SOL: 'solana',
+  ADA: 'cardano',
 };
 
 /** `ERC-20` and `erc20` are one word. */

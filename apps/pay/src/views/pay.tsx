@@ -115,8 +115,10 @@ function Terms({ lock, verdict, merchant }: Wish) {
   );
 }
 
+type Paying = 'payFromDevWallet' | 'walletRelay' | 'api' | 'serverNow';
+
 /** On a phone the wallet comes first and the code last, which is there for another device; on a desk the code leads. */
-function WaysToPay({ payFromDevWallet, api, ...wish }: Wish & Pick<Shown, 'payFromDevWallet' | 'api'>) {
+function WaysToPay({ payFromDevWallet, walletRelay, api, serverNow, ...wish }: Wish & Pick<Shown, Paying>) {
   const { lock } = wish;
   const { token, chain, network, uri } = lock;
   const actions = (
@@ -129,6 +131,7 @@ function WaysToPay({ payFromDevWallet, api, ...wish }: Wish & Pick<Shown, 'payFr
         chainName={chain.name}
         network={network}
         recentBlock={api.recentBlock}
+        asker={{ relay: walletRelay, merchant: wish.merchant, now: serverNow }}
       />
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
     </div>
@@ -165,9 +168,9 @@ export function PayView(shown: Shown) {
   return <Asking {...shown} verdict={verdict} />;
 }
 
-function Asking({ checkout, api, change, serverNow, payFromDevWallet, verdict }: Shown & { verdict: Verdict }) {
+function Asking({ checkout, change, verdict, ...paying }: Shown & { verdict: Verdict }) {
   const { text, format } = useLocale();
-  const now = useSeconds(serverNow);
+  const now = useSeconds(paying.serverNow);
   const lock = lockOf(checkout);
   if (!lock || checkout.selection_expires_at === null) return null;
   const seconds = secondsLeft(checkout.selection_expires_at, now);
@@ -189,8 +192,10 @@ function Asking({ checkout, api, change, serverNow, payFromDevWallet, verdict }:
         lock={lock}
         verdict={verdict}
         merchant={checkout.merchant_name}
-        payFromDevWallet={payFromDevWallet}
-        api={api}
+        payFromDevWallet={paying.payFromDevWallet}
+        walletRelay={paying.walletRelay}
+        api={paying.api}
+        serverNow={paying.serverNow}
       />
       <div class="notes">
         <p class="hint">

@@ -10,6 +10,8 @@ export interface Shown {
   brand: Brand | null;
   /** The signer's public key that this page's document names; null where it names none. */
   attestationKey: AttestationKey | null;
+  /** Address of the operator's relay of WalletConnect, with his project id; null where he has none. */
+  walletRelay: string | null;
   confirm: (tokenId: string) => Promise<void>;
   /** Takes the choice of a coin back. Refuses with PayFailure. */
   change: () => Promise<void>;

@@ -1,67 +1,21 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TextName } from '../i18n/en.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocale } from '../i18n/locale.tsx';
 import { isHandheld } from '../parts/handheld.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/time.ts';
-import { visit } from '../visit.ts';
-import { openIn } from '../wallet/open-in.ts';
-import type { SendOutcome } from '../wallet/outcome.ts';
-import { askWithPatience } from '../wallet/patience.ts';
 import { canPay, discoverPaying } from '../wallet/paying.ts';
+import { transferOf } from '../wallet/transfer.ts';
 import type { PayingWallet, Wish } from '../wallet/wish.ts';
-
-type State = { wallet: string; outcome: SendOutcome | 'asked' };
-
-const outcomeText: Readonly<Record<State['outcome'], TextName>> = {
-  asked: 'wallet_asks',
-  sent: 'wallet_sent',
-  declined: 'wallet_declined',
-  unknown_network: 'wallet_unknown_network',
-  other_network: 'wallet_other_network',
-  unsupported: 'wallet_unsupported',
-  pending: 'wallet_pending',
-  too_little: 'wallet_too_little',
-  no_account: 'wallet_no_account',
-  silent: 'wallet_silent',
-  not_ready: 'wallet_not_ready',
-  failed: 'wallet_failed',
-};
-const calm: ReadonlySet<State['outcome']> = new Set(['asked', 'sent']);
+import { ConnectButton } from './connect-button.tsx';
+import { PhoneWallets, WalletLink } from './phone-wallets.tsx';
+import { outcomeText, type Sending, useSending } from './sending.ts';
 
 /** More than this are behind one press: the eye needs one way, not eight. */
 const shownAtOnce = 2;
 
-interface Asking {
-  /** Tells one wish from another. */
-  wish: string;
-  chainName: string;
-  wallets: readonly PayingWallet[];
-}
-
-/** What was sent by a wallet of this visit stays told over a reload: a second press would pay twice. */
-function useSending(wish: string) {
-  const [state, setState] = useState<State | null>(() => {
-    const { sent } = visit.read();
-    return sent?.wish === wish ? { wallet: sent.wallet, outcome: 'sent' } : null;
-  });
-  const isBusy = state !== null && calm.has(state.outcome);
-  const pay = async ({ name, pay: ask }: PayingWallet): Promise<void> => {
-    // One transfer at a time: a wallet that is asked twice may send twice.
-    if (isBusy) return;
-    const tell = (outcome: State['outcome']): void => {
-      if (outcome === 'sent') visit.note({ sent: { wish, wallet: name } });
-      setState({ wallet: name, outcome });
-    };
-    tell('asked');
-    tell(await askWithPatience(ask, { later, late: tell }));
-  };
-  return { state, isBusy, pay };
-}
-
-function BrowserWallets({ wish, chainName, wallets }: Asking) {
+function BrowserWallets({ wallets, sending }: { wallets: readonly PayingWallet[]; sending: Sending }) {
   const { text } = useLocale();
-  const { state, isBusy, pay } = useSending(wish);
+  const { isBusy, pay } = sending;
   const button = (wallet: PayingWallet, kind: 'main' | 'second') => (
     <button key={wallet.id} type="button" class={kind} aria-disabled={isBusy} onClick={() => void pay(wallet)}>
       {wallet.icon ? <img src={wallet.icon} alt="" width="22" height="22" /> : <Icon name="wallet" />}
@@ -78,68 +32,6 @@ function BrowserWallets({ wish, chainName, wallets }: Asking) {
           {more.map((wallet) => button(wallet, 'second'))}
         </details>
       )}
-      <p class={state !== null && !isBusy ? 'problem' : 'hint'} role="status">
-        {state && text(outcomeText[state.outcome], { wallet: state.wallet, network: chainName })}
-      </p>
-    </>
-  );
-}
-
-/** A wallet that opens takes the screen; without one the press does nothing that anybody could see. */
-const openingMilliseconds = 1500;
-
-/** This page inside of a wallet of the phone, which pays there with one press. */
-const OpenLink = ({ wallet, address, kind }: { wallet: string; address: string; kind: 'main' | 'second' }) => (
-  <a class={kind} href={address} target="_top" rel="noreferrer">
-    {useLocale().text('open_in', { wallet })}
-  </a>
-);
-
-function OpenInWallet({ family }: { family: string }) {
-  const { text } = useLocale();
-  const links = openIn(location.href, family);
-  if (links.length === 0) return null;
-  return (
-    <details class="more">
-      <summary>{text('more_wallets')}</summary>
-      {links.map((link) => (
-        <OpenLink key={link.wallet} {...link} kind="second" />
-      ))}
-    </details>
-  );
-}
-
-/** A phone's wallets of a family without links for payments. */
-function PhoneWallets({ family }: { family: string }) {
-  return (
-    <>
-      {openIn(location.href, family).map((link, at) => (
-        <OpenLink key={link.wallet} {...link} kind={at === 0 ? 'main' : 'second'} />
-      ))}
-    </>
-  );
-}
-
-/** A link that wallets of a phone understand; says so where none of them did. */
-function WalletLink({ uri, family }: { uri: string; family: string }) {
-  const { text } = useLocale();
-  const [isUnanswered, setUnanswered] = useState(false);
-  const callOff = useRef<() => void>(() => {});
-  useEffect(() => () => callOff.current(), []);
-  const press = (): void => {
-    callOff.current();
-    callOff.current = later(() => setUnanswered(!document.hidden && document.hasFocus()), openingMilliseconds);
-  };
-  return (
-    <>
-      <a class="main" href={uri} onClick={press}>
-        <Icon name="wallet" />
-        {text('open_wallet')}
-      </a>
-      <p class="hint" role="status">
-        {isUnanswered && text('no_wallet_opened')}
-      </p>
-      <OpenInWallet family={family} />
     </>
   );
 }
@@ -159,20 +51,55 @@ function ByHand() {
 const nameOf = ({ uri, address, amount, network }: Wish): string =>
   uri ?? [network?.network, network?.asset, address, amount].join(' ');
 
+/** Wallets of this browser, as far as they have told of themselves. */
+function useWallets(wish: Wish): readonly PayingWallet[] {
+  const [wallets, setWallets] = useState<readonly PayingWallet[]>([]);
+  useEffect(() => discoverPaying(wish, setWallets), []);
+  return wallets;
+}
+
+/** Whom a wallet at a distance is asked by. */
+export interface Asker {
+  /** Address of the operator's relay of WalletConnect; null where there is none. */
+  relay: string | null;
+  merchant: string;
+  /** Milliseconds by the server's clock: a relay refuses whoever comes out of another time. */
+  now: () => number;
+}
+
 /**
- * The ways to pay with one press: wallets of this browser, or on a phone a link that its wallets understand. A desk whose
- * browser has no wallet is told how to pay without one.
+ * The ways to pay with one press: wallets of this browser, on a phone a link that its wallets understand, and a wallet
+ * elsewhere where the operator has a relay. A desk whose browser has no wallet is told how to pay without one.
  */
-export function WalletButtons(wish: Wish) {
+function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker }) {
+  const { text } = useLocale();
   const { uri, chainName, network } = wish;
-  const name = nameOf(wish);
-  const [found, setFound] = useState<{ name: string; wallets: readonly PayingWallet[] }>({ name, wallets: [] });
-  useEffect(() => discoverPaying(wish, (wallets) => setFound({ name, wallets })), [name]);
-  // What was found for another amount would pay that one.
-  const wallets = found.name === name ? found.wallets : [];
-  if (wallets.length > 0) return <BrowserWallets key={name} wish={name} chainName={chainName} wallets={wallets} />;
-  if (!isHandheld()) return <ByHand />;
+  const wallets = useWallets(wish);
+  const sending = useSending(name);
+  const { state, isBusy } = sending;
+  const { relay, ...order } = asker;
+  const transfer = relay === null || uri === null ? null : transferOf(uri);
   // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
   const family = network !== null && canPay(wish) ? network.family : '';
-  return uri === null ? <PhoneWallets family={family} /> : <WalletLink uri={uri} family={family} />;
+  return (
+    <>
+      {wallets.length > 0 && <BrowserWallets wallets={wallets} sending={sending} />}
+      {wallets.length === 0 && !isHandheld() && <ByHand />}
+      {wallets.length === 0 &&
+        isHandheld() &&
+        (uri === null ? <PhoneWallets family={family} /> : <WalletLink uri={uri} family={family} />)}
+      {transfer !== null && relay !== null && <ConnectButton order={{ ...order, relay, transfer }} sending={sending} />}
+      {(wallets.length > 0 || transfer !== null) && (
+        <p class={state !== null && !isBusy ? 'problem' : 'hint'} role="status">
+          {state && text(outcomeText[state.outcome], { wallet: state.wallet, network: chainName })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was found or told for another wish would be about that one. */
+export function WalletButtons({ asker, ...wish }: Wish & { asker: Asker }) {
+  const name = nameOf(wish);
+  return <Ways key={name} wish={wish} name={name} asker={asker} />;
 }

@@ -2,7 +2,8 @@
  * `unknown_network`: the wallet does not know the chain. `other_network`: it is on another one and stays there.
  * `unsupported`: it cannot be asked for this coin by a page. `pending`: an earlier request still waits in it. `too_little`:
  * its account cannot pay. `no_account`: it gave none for the chain. `silent`: it did not answer in time, and may still
- * send. `not_ready`: the page itself lacks something, and asked the wallet for nothing.
+ * send. `not_ready`: the page itself lacks something, and asked the wallet for nothing. `not_connected`: no wallet has
+ * read the code, and nothing was asked for.
  */
 export type SendOutcome =
   | 'sent'
@@ -15,6 +16,7 @@ export type SendOutcome =
   | 'no_account'
   | 'silent'
   | 'not_ready'
+  | 'not_connected'
   | 'failed';
 
 /** Codes of EIP-1193, EIP-1474, EIP-3085 and EIP-5792. */

@@ -1,8 +1,5 @@
 import { discoverWallets } from './discover.ts';
-import type { Ask } from './patience.ts';
 import { sendByWallet } from './send.ts';
-import { discoverStandardWallets, type StandardWallet } from './solana/discover.ts';
-import { clusterOf, solanaTransferOf } from './solana/transfer.ts';
 import { transferOf } from './transfer.ts';
 import type { Found, Wish } from './wish.ts';
 
@@ -20,23 +17,6 @@ const discoverOnEvm: Discover = ({ uri, chainName, network }, found) => {
         pay: (mayGoOn) => sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
       })),
     ),
-  );
-};
-
-const discoverOnSolana: Discover = ({ uri, decimals, network, recentBlock }, found) => {
-  const transfer = uri === null ? null : solanaTransferOf(uri, decimals);
-  if (!transfer || !network) return nothing;
-  const chain = clusterOf(network.network);
-  const order = { transfer, chain, recentBlock };
-  // Few pay on Solana by a wallet of the browser: what builds the transaction is loaded for them alone.
-  const paying = (wallet: StandardWallet): Ask => {
-    return async (mayGoOn) => {
-      const { sendOnSolana } = await import('./solana/send.ts');
-      return sendOnSolana(wallet, order, mayGoOn);
-    };
-  };
-  return discoverStandardWallets(chain, (wallets) =>
-    found(wallets.map((wallet, at) => ({ id: `${at}`, name: wallet.name, icon: wallet.icon, pay: paying(wallet) }))),
   );
 };
 
@@ -58,7 +38,7 @@ const loaded =
 
 const families: Readonly<Record<string, Discover>> = {
   evm: discoverOnEvm,
-  solana: discoverOnSolana,
+  solana: loaded(async () => (await import('./solana/discover.ts')).discoverOnSolana),
   aptos: loaded(async () => (await import('./aptos/discover.ts')).discoverOnAptos),
   cosmos: loaded(async () => (await import('./cosmos/discover.ts')).discoverOnCosmos),
   sui: loaded(async () => (await import('./sui/discover.ts')).discoverOnSui),

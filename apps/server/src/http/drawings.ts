@@ -53,6 +53,11 @@ const coins: Readonly<Record<string, Drawing>> = {
   atom: { ground: '#3d4468', shape: orbits, isLine: true },
   apt: { ground: '#2b4450', shape: strokes, isLine: true },
   ton: { ground: '#1d6fa5', shape: 'M14 16h36L32 52zM32 16v36', isLine: true },
+  ada: {
+    ground: '#1c4fb0',
+    shape: 'M32 24a8 8 0 100 16 8 8 0 000-16zM32 12v4M32 48v4M15 22l3 2M46 40l3 2M15 42l3-2M46 24l3-2',
+    isLine: true,
+  },
   xtz: { ground: '#2a4f9e', shape: 'M16 18h24M24 12v30M40 18L26 32h8a9 9 0 1 1-8 13', isLine: true },
 };
 
@@ -79,6 +84,8 @@ const networks: Readonly<Record<string, Drawing>> = {
   'aptos-local': coins['apt'] as Drawing,
   ton: coins['ton'] as Drawing,
   'ton-local': coins['ton'] as Drawing,
+  cardano: coins['ada'] as Drawing,
+  'cardano-local': coins['ada'] as Drawing,
   tezos: coins['xtz'] as Drawing,
   'tezos-local': coins['xtz'] as Drawing,
 };

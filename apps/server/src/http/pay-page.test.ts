@@ -13,7 +13,7 @@ import type { PayPage } from './pay-page.ts';
 import { readBuiltPage } from './pay-page-files.ts';
 
 const template = `<!doctype html>
-<html lang="en"><head><title>Payment</title></head>
+<html lang="en"><head><title>Payment</title><meta name="florin-wallet-relay" content="" /></head>
 <body><div id="page"><div class="bare"></div></div>
 <noscript><p class="noscript">Needs JavaScript.</p></noscript></body></html>`;
 
@@ -32,6 +32,7 @@ const payPage = (changes: Partial<PayPage> = {}): PayPage => ({
   brandOf: async () => examples.brand,
   frameAncestors: "'none'",
   imageOrigin: 'https://api.example.com',
+  walletRelay: null,
   readConnectOrigins: async () => [],
   readCheckout: async () => checkout,
   now: () => new Date('2026-03-02T09:20:00.000Z'),
@@ -131,6 +132,19 @@ test('the page may ask the nodes that the operator named for everybody, and nobo
   };
   expect(await asked(async () => ['https://rpc.example.com'])).toBe("connect-src 'self' https://rpc.example.com");
   expect(await asked(() => Promise.reject(new Error('no connection')))).toBe("connect-src 'self'");
+});
+
+test('the page knows a relay of WalletConnect and may ask it where the operator has one, and nowhere else', async () => {
+  const told = async (walletRelay: string | null) => {
+    const { headers, body } = await (await serving({ walletRelay })).inject(`/pay/${uuid}`);
+    const [policy] = /connect-src [^;]+/.exec(String(headers['content-security-policy']))!;
+    return [policy, /name="florin-wallet-relay" content="(.*?)"/.exec(body)![1]];
+  };
+  expect(await told('wss://relay.example.com/?projectId=abc')).toEqual([
+    "connect-src 'self' wss://relay.example.com",
+    'wss://relay.example.com/?projectId=abc',
+  ]);
+  expect(await told(null)).toEqual(["connect-src 'self'", '']);
 });
 
 test('the dev wallet has a route in a development stack alone', async () => {

@@ -16,6 +16,8 @@ export interface PayPage {
   frameAncestors: string;
   /** Where pictures come from beside the page's own address. */
   imageOrigin: string;
+  /** Address of the operator's relay of WalletConnect, with his project id; null where he has none. */
+  walletRelay: string | null;
   /** Nodes that the operator named for everybody and that the page has to ask before a wallet can pay. */
   readConnectOrigins(): Promise<readonly string[]>;
   /** The payment as its payer may see it. Refuses like GET /v1/pay/{payment_id}. */
@@ -41,7 +43,8 @@ export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit):
     const checkout = await known(page, { request, reply, limit });
     const brand = checkout === null ? page.brand : await page.brandOf(checkout.id);
     // A document without its payment may have it later: only what cannot be read at all is left out.
-    const connectOrigins = await page.readConnectOrigins().catch(() => []);
+    const nodes = await page.readConnectOrigins().catch(() => []);
+    const connectOrigins = page.walletRelay === null ? nodes : [...nodes, new URL(page.walletRelay).origin];
     const asked = typeof request.query.lang === 'string' ? [request.query.lang] : [];
     const preferred = acceptedLanguages(request.headers['accept-language']);
     const locale = negotiateLocale([...asked, ...preferred], preferred, built.languages);
@@ -51,7 +54,14 @@ export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit):
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
       .header('x-robots-tag', 'noindex')
       .send(
-        fillPage(built, { locale, checkout, brand, now: page.now(), hasDevWallet: page.payFromDevWallet !== null }),
+        fillPage(built, {
+          locale,
+          checkout,
+          brand,
+          now: page.now(),
+          hasDevWallet: page.payFromDevWallet !== null,
+          walletRelay: page.walletRelay,
+        }),
       );
   });
   app.get<{ Params: { name: string } }>('/pay/assets/:name', (request, reply) => {

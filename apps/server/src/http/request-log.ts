@@ -11,6 +11,7 @@ export const logRequests = (app: FastifyInstance): void => {
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      trace: request.span?.traceId,
       account: request.caller?.accountId,
       // Whose network it was, where that may matter later: of refusals, and of whoever signs in.
       address: reply.statusCode >= 400 || isSignIn(request) ? request.ip : undefined,

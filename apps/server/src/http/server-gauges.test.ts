@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { ServerGauges, serverGaugeNames } from './server-gauges.ts';
 
-const idle = { waitingCount: 0, totalCount: 2, idleCount: 2 };
-const valuesOf = (gauges: ServerGauges, pools = { server: idle }) =>
-  Object.fromEntries(gauges.read(pools).map(({ name, label, value }) => [`${name} ${label}`, value]));
+const valuesOf = (gauges: ServerGauges) =>
+  Object.fromEntries(gauges.read().map(({ name, label, value }) => [`${name} ${label}`, value]));
 
 test('a refusal of the database counts by what it means, and one that means nothing of the kind does not', () => {
   const gauges = new ServerGauges();
@@ -25,18 +24,8 @@ test('without a shared store nothing is said of one', () => {
   expect(valuesOf(gauges)).toHaveProperty('rate_limit_store_up all', 0);
 });
 
-test('a pool tells how many connections work and who waits for one', () => {
-  const busy = { waitingCount: 3, totalCount: 20, idleCount: 1 };
-  expect(valuesOf(new ServerGauges(), { server: busy })).toMatchObject({
-    'connections_waiting server': 3,
-    'connections_used server': 19,
-  });
-});
-
 test('every name is in the list that the documents are compared with', () => {
   const gauges = new ServerGauges();
   gauges.storeIs(true);
-  expect([...new Set(gauges.read({ server: idle }).map(({ name }) => name))].toSorted()).toEqual(
-    serverGaugeNames.toSorted(),
-  );
+  expect([...new Set(gauges.read().map(({ name }) => name))].toSorted()).toEqual(serverGaugeNames.toSorted());
 });

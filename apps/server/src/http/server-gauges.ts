@@ -1,5 +1,4 @@
 import type { GaugeRow } from '@florin/database/sql/system/read-gauges';
-import type { Pool } from 'pg';
 
 /** SQLSTATEs by which PostgreSQL says that it cannot work: told by name, so that labels stay few. */
 const tellingStates: Readonly<Record<string, string>> = {
@@ -11,7 +10,7 @@ const tellingStates: Readonly<Record<string, string>> = {
   '40P01': 'deadlock',
 };
 
-export const serverGaugeNames = ['database_refusals', 'rate_limit_store_up', 'connections_waiting', 'connections_used'];
+export const serverGaugeNames = ['database_refusals', 'rate_limit_store_up'];
 
 /** What this server has seen since it started, for `/metrics`: each server tells of itself. */
 export class ServerGauges {
@@ -29,15 +28,10 @@ export class ServerGauges {
     this.#isStoreUp = up;
   }
 
-  /** Of a pool of connections by its name, too. */
-  read(pools: Readonly<Record<string, Pick<Pool, 'waitingCount' | 'totalCount' | 'idleCount'>>>): GaugeRow[] {
+  read(): GaugeRow[] {
     const refusals = [...this.#refusals].map(([label, value]) => ({ name: 'database_refusals', label, value }));
     const store =
       this.#isStoreUp === null ? [] : [{ name: 'rate_limit_store_up', label: 'all', value: Number(this.#isStoreUp) }];
-    const connections = Object.entries(pools).flatMap(([label, pool]) => [
-      { name: 'connections_waiting', label, value: pool.waitingCount },
-      { name: 'connections_used', label, value: pool.totalCount - pool.idleCount },
-    ]);
-    return [...refusals, ...store, ...connections];
+    return [...refusals, ...store];
   }
 }

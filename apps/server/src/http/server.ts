@@ -26,6 +26,7 @@ import { type LinkPage, serveLinkPages } from './link-page/serve.ts';
 import { type PayPage, servePayPage } from './pay-page.ts';
 import type { Drawing } from './pdf-answer.ts';
 import { type NewsPorts, servePaymentNews } from './payment-news.ts';
+import { observeRequests, type RequestObserver } from './observe-requests.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 
@@ -54,6 +55,8 @@ export interface ServerOptions {
   trustProxy: boolean | string | ((address: string) => boolean);
   /** Longest that a request may take to arrive; 30 seconds when left out. */
   requestTimeoutMs?: number;
+  /** Who is told of every answer. */
+  observer: RequestObserver;
   /** How payers' pages hear of news. */
   news: NewsPorts;
   /** The payment page; null where it is served from elsewhere. */
@@ -106,6 +109,7 @@ const frameworkOptions = ({
 /** The HTTP server with every route of the contract, ready to listen. */
 export const buildServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify(frameworkOptions(options));
+  observeRequests(app, options.observer);
   addCommonHeaders(app, { secure: options.guarded });
   ownErrors(app, options);
   parseBodies(app);

@@ -1,3 +1,6 @@
+import { createCardanoAdapter } from '@florin/chain-cardano/adapter';
+import { createCardanoKeys } from '@florin/chain-cardano/keys';
+import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
 import { createTonAdapter } from '@florin/chain-ton/adapter';
 import { tonAddressBook } from '@florin/chain-ton/address-book';
 import { createTonKeys } from '@florin/chain-ton/keys';
@@ -6,6 +9,7 @@ import { createTronAdapter } from '@florin/chain-tron/adapter';
 import { createSuiAdapter } from '@florin/chain-sui/adapter';
 import { createSuiKeys } from '@florin/chain-sui/keys';
 import { createTronKeys } from '@florin/chain-tron/keys';
+import { startCardanoStandIn } from '@florin/nodes/cardano/server';
 import { startSuiStandIn } from '@florin/nodes/sui/server';
 import { testUsdt } from '@florin/nodes/tokens/contracts';
 import { masterOf, minter } from '@florin/nodes/ton/jetton';
@@ -77,6 +81,24 @@ test('an index of TON is read with its jetton, although its nodes know of no bal
   expect(findings.filter(({ ok }) => !ok)).toEqual([]);
   expect(findings[1]?.detail).toMatch(/^4: 1 transfers; 1 of 1 nodes stand by it/);
   expect(findings[2]?.detail).toBe('USDT, 6 decimals');
+});
+
+test('an index of Cardano is read with its asset; nothing is signed, because coins that nobody has cannot be spent', async () => {
+  const { chain, url, stop } = await startCardanoStandIn();
+  onTestFinished(stop);
+  const network = cardanoNetworks.get('cardanolocal')!;
+  const keys = createCardanoKeys(new Uint8Array(64).fill(3), network);
+  const ref = `${'a1'.repeat(28)}55534458`;
+  chain.list(ref, { name: 'USDX', ticker: 'USDX', decimals: 6 });
+  chain.grant(keys.depositAddress(1n).address, 1_300_000n, new Map([[ref, 5n]]));
+  chain.advance(2);
+  const adapter = createCardanoAdapter({ network: network.name, rpcUrls: [url] });
+  const token = { kind: 'token', ref } as const;
+  const findings = await checkChain({ adapter, keys, network: network.name, token, clock: ownClock });
+  expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+  expect(findings[1]?.detail).toMatch(/^1: 1 transfers; 1 of 1 nodes stand by it/);
+  expect(findings[2]?.detail).toBe('USDX, 6 decimals');
+  expect(findings.at(-1)?.detail).toMatch(/^not tried/);
 });
 
 test('each thing that does not work says why, and the others are tried all the same', async () => {

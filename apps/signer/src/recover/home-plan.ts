@@ -1,5 +1,5 @@
 import { Refusal } from '@florin/domain/errors';
-import type { Asset } from '@florin/domain/ports/chain';
+import type { Asset, Slot } from '@florin/domain/ports/chain';
 import type { Holding } from '@florin/domain/ports/holding-scan';
 import type { HomeMove, Sender, Settled } from './sender.ts';
 
@@ -92,6 +92,9 @@ export const both = (one: HomeResult, other: HomeResult): HomeResult => ({
   sent: [...one.sent, ...other.sent],
   left: [...one.left, ...other.left],
 });
+
+/** Gives a holding's sweep its slot, with what it costs at most. */
+export type TakeSlot = (holding: Holding) => Promise<{ slot: Slot; feeCap: bigint }>;
 
 /** A sweep of a deposit address. */
 export const sweepOf = (

@@ -86,6 +86,7 @@ const ownFacts = ({ limits, own, isOnlyNetwork, keys }: RecoveredChain, spent: b
   ...own,
   isOnlyNetwork,
   batchContract: keys.batchContract(),
+  treasuryPays: keys.treasuryPays ?? false,
   signedBefore: false,
   agreed: () => 'nobody agreed to anything',
   history: { dayTotal: 0n, togetherTotal: 0n, unsettled: [] },

@@ -7,9 +7,10 @@ import { findUntracedCoins } from '@florin/engine/chains/find-untraced-coins';
 import { verifyTokens } from '@florin/engine/chains/verify-tokens';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import type { Logger } from 'pino';
 import { askingNodes } from './ask-nodes.ts';
-import { Loop } from './loop.ts';
+import { Loop, type LoopOptions } from './loop.ts';
 
 const supervisePauseMs = 1_000;
 /** Longest pause between two looks at a chain's head; slow chains are not asked more often than they move. */
@@ -23,6 +24,10 @@ export interface ChainLoopsOptions extends Omit<ScanPorts, 'adapter'> {
   /** False where nodes are asked for movements alone. */
   reads: boolean;
   log: Logger;
+  /** Around each step of a loop. */
+  watchLoops?: Watch;
+  /** Told of each round of a scanner. */
+  onScanned?: (chain: string, round: ScanRound, now: Date) => void;
 }
 
 /** Fees move with every block; a payer's estimate may be a little older. */
@@ -55,12 +60,16 @@ export class ChainLoops {
 
   constructor(options: ChainLoopsOptions) {
     this.#options = options;
-    this.supervisor = new Loop({
+    this.supervisor = this.#loop({
       name: 'chains',
       everyMs: supervisePauseMs,
       step: () => this.#supervise(),
       onError: (error, name) => options.log.error({ err: error, loop: name }, 'step failed'),
     });
+  }
+
+  #loop(options: LoopOptions): Loop {
+    return new Loop({ ...options, watch: this.#options.watchLoops });
   }
 
   async stop(): Promise<void> {
@@ -109,7 +118,7 @@ export class ChainLoops {
     const { openAdapter: _openAdapter, reads: _reads, log, ...ports } = this.#options;
     const scanner = new ChainScanner({ ...ports, adapter }, chain.id);
     const keepFailed = (error: unknown): void => log.warn({ err: error, chain: chain.shortName }, 'lease not kept');
-    const loop = new Loop({
+    const loop = this.#loop({
       name: `scan ${chain.shortName}`,
       everyMs: Math.min(scanPauseMsMax, chain.expectedBlockSeconds * 250),
       step: async () => {
@@ -117,6 +126,7 @@ export class ChainLoops {
         try {
           const round = await scanner.step();
           tell(log, chain, round);
+          this.#options.onScanned?.(chain.shortName, round, ports.clock.now());
           return round.behind;
         } finally {
           clearInterval(keeping);
@@ -124,7 +134,7 @@ export class ChainLoops {
       },
       onError: (error, name) => log.error({ err: error, loop: name }, 'step failed'),
     });
-    const fees = new Loop({
+    const fees = this.#loop({
       name: `fees ${chain.shortName}`,
       everyMs: feesPauseMs,
       step: async () => {
@@ -133,7 +143,7 @@ export class ChainLoops {
       },
       onError: (error, name) => log.warn({ err: error, loop: name }, 'step failed'),
     });
-    const upkeep = new Loop({
+    const upkeep = this.#loop({
       name: `upkeep ${chain.shortName}`,
       everyMs: upkeepPauseMs,
       step: async () => {
@@ -157,7 +167,7 @@ export class ChainLoops {
     const { log } = this.#options;
     const onError = (error: unknown, name: string): void => log.warn({ err: error, loop: name }, 'step failed');
     const step = askingNodes(this.#options, chain);
-    return new Loop({ name: `nodes ${chain.shortName}`, everyMs: nodesPauseMs, step, onError });
+    return this.#loop({ name: `nodes ${chain.shortName}`, everyMs: nodesPauseMs, step, onError });
   }
 
   #untracedLoop(chain: Chain, adapter: ChainAdapter): Loop {
@@ -171,7 +181,7 @@ export class ChainLoops {
       return next !== null;
     };
     const onError = (error: unknown, name: string): void => log.warn({ err: error, loop: name }, 'step failed');
-    return new Loop({ name: `untraced ${chain.shortName}`, everyMs: untracedPauseMs, step, onError });
+    return this.#loop({ name: `untraced ${chain.shortName}`, everyMs: untracedPauseMs, step, onError });
   }
 
   /** None where nodes do not tell what waits for a block. */
@@ -183,7 +193,7 @@ export class ChainLoops {
       return false;
     };
     const onError = (error: unknown, name: string): void => log.warn({ err: error, loop: name }, 'step failed');
-    return [new Loop({ name: `mempool ${chain.shortName}`, everyMs: mempoolPauseMs, step, onError })];
+    return [this.#loop({ name: `mempool ${chain.shortName}`, everyMs: mempoolPauseMs, step, onError })];
   }
 
   async #end({ chain, scanner, loops }: Reading): Promise<void> {

@@ -5,6 +5,8 @@ import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Clock } from '@florin/domain/ports/clock';
 import type { Exchange } from '@florin/domain/ports/exchange';
 import type { Ids } from '@florin/domain/ports/ids';
+import type { Watch } from '@florin/domain/ports/watch';
+import type { MachineWatch } from '@florin/engine/outgoing/step';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import type { Signer } from '@florin/domain/ports/signer';
@@ -62,6 +64,9 @@ export interface JobPorts {
   historyDays: number | null;
   poolLowWater: bigint;
   log: Logger;
+  /** Around each step of a loop. */
+  watchLoops?: Watch;
+  watch?: MachineWatch;
 }
 
 /** Sources are asked in their own time; this is how soon what they say counts. */
@@ -82,9 +87,9 @@ const beatEveryMs = 10_000;
 
 /** Everything a worker does beside reading chains, by its roles; the order of the list means nothing. */
 export function createJobLoops(ports: JobPorts): Loop[] {
-  const { log, lineage, roles, signer } = ports;
+  const { log, lineage, roles, signer, watchLoops: watch } = ports;
   const loop: MakeLoop = (options) =>
-    new Loop({ ...options, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
+    new Loop({ ...options, watch, onError: (error, name) => log.error({ err: error, loop: name }, 'step failed') });
   const watching =
     lineage === null
       ? []

@@ -51,3 +51,19 @@ test('what a step has begun is waited for by whoever takes single steps, and by 
   await stopped;
   expect(ended).toHaveBeenCalledTimes(2);
 });
+
+test('whoever watches is around each step, and a step that fails is told as before', async () => {
+  const watched: string[] = [];
+  const steps = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(false);
+  const told = vi.fn<(error: unknown, name: string) => void>();
+  const watch = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    watched.push(name);
+    return work();
+  };
+  const loop = new Loop({ name: 'seen', everyMs: 1, step: steps, onError: told, watch });
+  loop.start();
+  await vi.waitFor(() => expect(watched.length).toBeGreaterThan(1));
+  await loop.stop();
+  expect(watched[0]).toBe('seen');
+  expect(told).toHaveBeenCalledOnce();
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLostConnection } from '@florin/database/lost-connection';
 import { Refusal } from '@florin/domain/errors';
+import type { Watch } from '@florin/domain/ports/watch';
 
 export interface LoopOptions {
   name: string;
@@ -11,7 +12,11 @@ export interface LoopOptions {
   /** When everything has ended that steps began without waiting for it. */
   settled?: () => Promise<void>;
   onError: (error: unknown, name: string) => void;
+  /** Around each step. */
+  watch?: Watch | undefined;
 }
+
+const unwatched: Watch = (_name, work) => work();
 
 const errorPauseMsMax = 10_000;
 /** Everything waits for a database that is away, and asking whether it is back costs nobody anything. */
@@ -53,13 +58,13 @@ export class Loop {
   }
 
   async #run(): Promise<void> {
-    const { step, everyMs, name, onError } = this.#options;
+    const { step, everyMs, name, onError, watch = unwatched } = this.#options;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       let pauseMs = everyMs;
       try {
         // a loop is one step after the other
-        const more = await step();
+        const more = await watch(name, step);
         failures = 0;
         if (more) continue;
       } catch (error) {

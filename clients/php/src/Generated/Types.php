@@ -1855,9 +1855,11 @@ namespace Florin\Generated;
  * EventsListQuery
  * - after: Cursor of an earlier answer, or `latest` for the end of the feed; left out: from the beginning.
  * - limit: Entries in one answer at most.
+ * - wait_seconds: How long to wait where nothing follows the cursor: the answer comes with the next event, or empty at the end. 0 answers at once, as `latest` always does.
  * @phpstan-type EventsListQuery array{
  *   after?: string,
  *   limit?: int,
+ *   wait_seconds?: int,
  * }
  *
  * CreatedApiKey

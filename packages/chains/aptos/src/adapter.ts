@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { aptosAddressBook } from './address-book.ts';
 import { readArrivals } from './arrivals.ts';
 import { broadcast } from './broadcast.ts';
@@ -23,16 +24,19 @@ export interface AptosChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 20,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 /**
  * The half of the Aptos family that talks to nodes. A height counts pages of versions. Holds no key and keeps nothing but
  * which node answered last.
  */
-export function createAptosAdapter({ network, rpcUrls, timeoutMilliseconds }: AptosChain): ChainAdapter {
+export function createAptosAdapter({ network, rpcUrls, timeoutMilliseconds, watch }: AptosChain): ChainAdapter {
   const rpc = createRpc({
     urls: rpcUrls,
     network,
+    watch,
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   });
   const size = pageSize(network);

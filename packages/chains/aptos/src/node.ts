@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { fields, text } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
@@ -15,6 +16,7 @@ export interface RpcOptions {
   network: string;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** A page of transactions with all that they changed is several megabytes. */
@@ -36,7 +38,7 @@ export class NamedRefusal extends NodeRefusal {
  * The REST interface of nodes. A question is a path below the address; with a parameter it is posted: bytes as a signed
  * transaction, everything else as JSON.
  */
-export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax };
     const call = async (path: string, [content]: readonly unknown[]): Promise<unknown> => {
@@ -46,6 +48,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOp
     };
     return believedNode({
       atOnceMax,
+      watch,
       call,
       async verify() {
         const { chainId } = toLedger(await call('/', []));

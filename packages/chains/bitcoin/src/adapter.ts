@@ -1,5 +1,6 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Asset, ChainAdapter, Slot, SlotState } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { agreedOn } from '@florin/json-rpc/agreement';
 import { coinDecimals } from './address-book.ts';
 import { readBalance } from './balance.ts';
@@ -27,6 +28,8 @@ export interface BitcoinChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 10,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 const needNative = (asset: Asset): void => {
@@ -41,9 +44,9 @@ export function createBitcoinAdapter(chain: BitcoinChain): ChainAdapter {
   const network = networks.get(chain.network);
   if (network === undefined)
     throw new InvariantError('No such network of the Bitcoin family.', { name: chain.network });
-  const { timeoutMilliseconds } = chain;
+  const { timeoutMilliseconds, watch } = chain;
   const wait = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-  const rpc = createRpc({ urls: chain.rpcUrls, network, ...wait });
+  const rpc = createRpc({ urls: chain.rpcUrls, network, watch, ...wait });
   return { ...reader(network, rpc), ...sender(network, rpc) };
 }
 

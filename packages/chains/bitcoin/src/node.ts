@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { text } from '@florin/json-rpc/answers';
@@ -14,6 +15,7 @@ export interface RpcOptions {
   network: Network;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** A block of 4,000,000 bytes in hex, with Litecoin's extension block or Dogecoin's proof, and room. */
@@ -26,11 +28,12 @@ const atOnceMax = 8;
 const nodeTrouble = new Set([-7, -9, -10, -28, -32_603]);
 
 /** JSON-RPC with the nodes of one chain, each believed once it has shown the right first block. */
-export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax, explainsFailures: true };
     return believedNode({
       atOnceMax,
+      watch,
       call: (method, params) => question(endpoint, method, params),
       async verify() {
         const genesis = await question(endpoint, 'getblockhash', [0]);

@@ -85,9 +85,9 @@ export class Stage {
     return transfers;
   }
 
-  #keep({ transfers, spent = [] }: Block): void {
+  #keep({ transfers, coins = transfers, spent = [] }: Block): void {
     if (this.harness.adapter.slots.kind !== 'coins') return;
-    for (const { txHash, position, amount, watchKey } of transfers) {
+    for (const { txHash, position, amount, watchKey } of coins) {
       const owner = this.#owners.get(watchKey);
       if (owner) this.#coins.set(keyOf({ txHash, position }), { txHash, position, amount, ...owner });
     }
@@ -150,10 +150,11 @@ export class Stage {
     };
     if (adapter.slots.kind === 'coins') {
       const own = what.source.kind === 'deposit' ? this.coinsOf(draft.sourceAddress) : [];
-      const more = what.amount === 'everything' ? [] : this.coinsOf(this.harness.keys.treasuryAddress());
+      const paysItself = what.amount === 'everything' && adapter.payer === 'coins';
+      const more = paysItself ? [] : this.coinsOf(this.harness.keys.treasuryAddress());
       const chosen = await adapter.slots.choose(movement, { own, more });
       if (chosen === null) throw new Error('The coins of the stage do not suffice.');
-      const amount = what.amount === 'everything' ? whole - chosen.feeCap : whole;
+      const amount = paysItself ? whole - chosen.feeCap : whole;
       const intent = { ...draft, amount, feeCap: chosen.feeCap };
       const slot: Slot = { kind: 'coins', coins: chosen.coins };
       return { intent, slot, unsigned: await adapter.build(intent, slot) };
@@ -167,7 +168,7 @@ export class Stage {
 
   async #held({ sourceAddress, asset }: OutgoingIntent): Promise<bigint> {
     const { adapter } = this.harness;
-    if (adapter.slots.kind !== 'coins') return adapter.balance(sourceAddress, asset);
+    if (adapter.slots.kind !== 'coins' || adapter.slots.shared) return adapter.balance(sourceAddress, asset);
     return this.coinsOf(sourceAddress).reduce((sum, { amount }) => sum + amount, 0n);
   }
 

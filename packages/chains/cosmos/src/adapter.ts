@@ -1,5 +1,6 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
@@ -23,6 +24,8 @@ export interface CosmosChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 20,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 /** Signatures that a transaction may have unless a chain says otherwise (`tx_sig_limit`), less the treasury's. */
@@ -32,12 +35,13 @@ const itemsMax = 6;
  * The half of the Cosmos family that talks to nodes. Holds no key and keeps nothing but which node answered last.
  * @throws InvariantError for a network that there is none of.
  */
-export function createCosmosAdapter({ network: name, rpcUrls, timeoutMilliseconds }: CosmosChain): ChainAdapter {
+export function createCosmosAdapter({ network: name, rpcUrls, timeoutMilliseconds, watch }: CosmosChain): ChainAdapter {
   const network = networks.get(name);
   if (network === undefined) throw new InvariantError('There is no such network of the Cosmos family.', { name });
   const rpc = createRpc({
     urls: rpcUrls,
     chainId: network.chainId,
+    watch,
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   });
   return {

@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { fields } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
@@ -14,6 +15,7 @@ export interface RpcOptions {
   chainId: string;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** Events of a full block are several megabytes; nothing else is long. */
@@ -23,7 +25,7 @@ const otherBytes = 8 * 2 ** 20;
 const atOnceMax = 16;
 
 /** JSON-RPC of CometBFT over HTTP. A question's parameters are one object of named ones, whose order nodes leave open. */
-export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
       const answerBytesMax = longAnswers.has(method) ? longBytes : otherBytes;
@@ -36,6 +38,7 @@ export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000 }: RpcOp
     };
     return believedNode({
       atOnceMax,
+      watch,
       call,
       async verify() {
         const { node_info: info } = fields(await call('status', []), 'status');

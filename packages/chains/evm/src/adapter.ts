@@ -1,4 +1,5 @@
 import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { evmAddressBook } from './address-book.ts';
 import { quantity } from './answers.ts';
 import { readArrivals } from './arrivals.ts';
@@ -27,6 +28,8 @@ export interface EvmChain {
   finalityTag: string | null;
   /** For one question to one node; 10,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 const readBalance = (rpc: Rpc, holder: string, asset: Asset, height?: bigint): Promise<bigint> =>
@@ -41,6 +44,7 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
   const rpc = createRpc({
     urls: chain.rpcUrls,
     network: chain.network,
+    watch: chain.watch,
     ...(chain.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: chain.timeoutMilliseconds }),
   });
   const numbers = createNumbers(rpc);

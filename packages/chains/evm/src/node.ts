@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
@@ -18,6 +19,7 @@ export interface RpcOptions {
   network: string;
   /** For one question to one node; for a trace, which runs a whole block again, six times as long. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** Traces of a full block are the longest answers. */
@@ -35,7 +37,7 @@ const traceFactor = 6;
 const isTrace = (method: string): boolean => method.startsWith('debug_trace') || method.startsWith('trace_');
 
 /** JSON-RPC over HTTP with the nodes of one chain, each believed once it has named the right chain id. */
-export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     // Numbers of the chain are hex text; those of JSON are error codes.
     const parse = (text: string): unknown => JSON.parse(text);
@@ -48,7 +50,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 10_000 }: RpcOp
       if (typeof chainId !== 'string' || !isChain(chainId, network))
         throw new NodeFailure(`The node serves chain ${JSON.stringify(chainId)}, not ${network}.`);
     };
-    return { tracing: undefined, ...believedNode({ verify, call, atOnceMax }) };
+    return { tracing: undefined, ...believedNode({ verify, call, atOnceMax, watch }) };
   });
 
 function isChain(answer: string, network: string): boolean {

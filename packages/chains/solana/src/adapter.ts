@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { solanaAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
@@ -21,16 +22,19 @@ export interface SolanaChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 20,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 /**
  * The half of the Solana family that talks to nodes. A height is a slot. Holds no key and keeps nothing but which node
  * answered last.
  */
-export function createSolanaAdapter({ network, rpcUrls, timeoutMilliseconds }: SolanaChain): ChainAdapter {
+export function createSolanaAdapter({ network, rpcUrls, timeoutMilliseconds, watch }: SolanaChain): ChainAdapter {
   const rpc = createRpc({
     urls: rpcUrls,
     network,
+    watch,
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   });
   return {

@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
@@ -14,6 +15,7 @@ export interface RpcOptions {
   network: string;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** A full block is several megabytes; nothing else is long. */
@@ -30,7 +32,7 @@ const nodeTrouble = new Set([-32_005, -32_011, -32_016, -32_603]);
 const isTrouble = (code: number): boolean => nodeTrouble.has(code) || code > -32_000;
 
 /** JSON-RPC over HTTP with the nodes of one cluster, each believed once it has named it. */
-export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
       const answerBytesMax = answerBytes.get(method) ?? otherAnswerBytes;
@@ -43,6 +45,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOp
     };
     return believedNode({
       atOnceMax,
+      watch,
       call,
       async verify() {
         const genesis = await call('getGenesisHash', []);

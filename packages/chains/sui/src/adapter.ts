@@ -1,5 +1,6 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { suiAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
@@ -24,6 +25,8 @@ export interface SuiChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 20,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 /**
@@ -31,11 +34,12 @@ export interface SuiChain {
  * but what spares questions: which node answered last, the newest checkpoints, and the treasury's coins in use.
  * @throws InvariantError for a network that there cannot be.
  */
-export function createSuiAdapter({ network, rpcUrls, timeoutMilliseconds }: SuiChain): ChainAdapter {
+export function createSuiAdapter({ network, rpcUrls, timeoutMilliseconds, watch }: SuiChain): ChainAdapter {
   if (!isNetwork(network)) throw new InvariantError('A network of Sui is named by a digest.', { network });
   const rpc = createRpc({
     urls: rpcUrls,
     network,
+    watch,
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   });
   const chain = { rpc, network, inUse: createCoinsInUse() };

@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { type Channel, openChannel } from '@florin/grpc/channel';
 import { encodeFields } from '@florin/grpc/protobuf';
 import { believedNode } from '@florin/json-rpc/believed-node';
@@ -20,6 +21,7 @@ interface RpcOptions {
   network: string;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** A checkpoint of many transactions is several megabytes. */
@@ -28,14 +30,15 @@ const atOnceMax = 16;
 const service = 'sui.rpc.v2.';
 
 /** gRPC to nodes of Sui. */
-export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
-  createFailover(urls, (url) => openNode(openChannel({ url, timeoutMilliseconds, bytesMax }), network));
+export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
+  createFailover(urls, (url) => openNode(openChannel({ url, timeoutMilliseconds, bytesMax }), network, watch));
 
-function openNode(channel: Channel, network: string): Node {
+function openNode(channel: Channel, network: string, watch: Watch | undefined): Node {
   const call = (method: string, [request]: readonly unknown[]): Promise<Uint8Array> =>
     channel.call(service + method, request as Uint8Array);
   const asker = believedNode({
     atOnceMax,
+    watch,
     call,
     async verify() {
       const answer = await call('LedgerService/GetServiceInfo', [encodeFields([])]);

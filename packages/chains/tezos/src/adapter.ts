@@ -1,5 +1,6 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { tezosAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
@@ -25,6 +26,7 @@ export interface TezosChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 20,000 when omitted. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /**
@@ -32,13 +34,14 @@ export interface TezosChain {
  * answered last, and where groups were seen.
  * @throws InvariantError for a network that there is none of.
  */
-export function createTezosAdapter({ network, rpcUrls, timeoutMilliseconds }: TezosChain): ChainAdapter {
+export function createTezosAdapter({ network, rpcUrls, timeoutMilliseconds, watch }: TezosChain): ChainAdapter {
   const chainId = networks.get(network);
   if (chainId === undefined) throw new InvariantError('There is no such network of Tezos.', { network });
   const rpc = createRpc({
     urls: rpcUrls,
     chainId,
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    watch,
   });
   const places = new Places();
   return {

@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { text } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
@@ -19,6 +20,7 @@ export interface RpcOptions {
   chainId: string;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** The operations of a full block with their effects are some megabytes. */
@@ -29,7 +31,7 @@ const rateLimited = 429;
 const wholeAnswer = /^[\s]*[[{"]|^\s*null\s*$/;
 
 /** A question is a path below the address, with its query; with a parameter it is posted. */
-export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax };
     const call = async (path: string, [content]: readonly unknown[]): Promise<unknown> => {
@@ -41,6 +43,7 @@ export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000 }: RpcOp
     };
     const believed = believedNode({
       atOnceMax,
+      watch,
       call,
       async verify() {
         const served = text(await call('/chains/main/chain_id', []), 'chain_id');

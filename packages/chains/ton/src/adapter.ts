@@ -1,5 +1,6 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { tonAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildCancel, buildTransaction, raiseTransaction } from './build-transaction.ts';
@@ -23,6 +24,8 @@ export interface TonChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 20,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 /** Nanotons by which rent, and coins that come with word of jettons, may change what an address holds. */
@@ -33,12 +36,13 @@ const upkeep = 200_000_000n;
  * it made final. Holds no key and keeps nothing but which node answered last.
  * @throws InvariantError for a network that there is none of.
  */
-export function createTonAdapter({ network, rpcUrls, timeoutMilliseconds }: TonChain): ChainAdapter {
+export function createTonAdapter({ network, rpcUrls, timeoutMilliseconds, watch }: TonChain): ChainAdapter {
   const globalId = networks.get(network);
   if (globalId === undefined) throw new InvariantError('There is no such network of TON.', { network });
   const rpc = createRpc({
     urls: rpcUrls,
     globalId,
+    watch,
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   });
   return {

@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { fields } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
@@ -15,6 +16,7 @@ export interface RpcOptions {
   globalId: bigint;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** A page of a thousand transactions with all their messages is some twenty megabytes. */
@@ -26,7 +28,7 @@ const notFound = 404;
 const runs = /^\/(?:message|estimateFee|runGetMethod)$/;
 
 /** A question is a path below the address, with its query; with a parameter it is posted. */
-export const createRpc = ({ urls, globalId, timeoutMilliseconds = 20_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, globalId, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax };
     const call = async (path: string, [content]: readonly unknown[]): Promise<unknown> => {
@@ -39,6 +41,7 @@ export const createRpc = ({ urls, globalId, timeoutMilliseconds = 20_000 }: RpcO
     };
     return believedNode({
       atOnceMax,
+      watch,
       call,
       async verify() {
         const { globalId: served } = toInfo(await call('/masterchainInfo', []));

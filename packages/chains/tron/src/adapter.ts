@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Watch } from '@florin/domain/ports/watch';
 import { tronAddressBook } from './address-book.ts';
 import { readArrivals } from './arrivals.ts';
 import { broadcast } from './broadcast.ts';
@@ -22,16 +23,19 @@ export interface TronChain {
   rpcUrls: readonly string[];
   /** For one question to one node; 15,000 when omitted. */
   timeoutMilliseconds?: number;
+  /** Around each question to a node. */
+  watch?: Watch | undefined;
 }
 
 /**
  * The half of the Tron family that talks to nodes. Final is what nodes call solidified, never what is counted. Holds no
  * key and keeps nothing but which node answered last.
  */
-export function createTronAdapter({ network, rpcUrls, timeoutMilliseconds }: TronChain): ChainAdapter {
+export function createTronAdapter({ network, rpcUrls, timeoutMilliseconds, watch }: TronChain): ChainAdapter {
   const rpc = createRpc({
     urls: rpcUrls,
     network,
+    watch,
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   });
   return {

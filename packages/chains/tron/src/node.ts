@@ -1,3 +1,4 @@
+import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
@@ -19,6 +20,7 @@ export interface RpcOptions {
   network: string;
   /** For one question to one node. */
   timeoutMilliseconds?: number;
+  watch?: Watch | undefined;
 }
 
 /** All that happened in a full block, with the logs, is the longest answer. */
@@ -33,7 +35,7 @@ const isTrouble = (code: number): boolean => nodeTrouble.has(code) || (code >= 4
  * JSON-RPC and the HTTP interface of java-tron's nodes below one address, each believed once it has named the right
  * chain id.
  */
-export const createRpc = ({ urls, network, timeoutMilliseconds = 15_000 }: RpcOptions): Rpc =>
+export const createRpc = ({ urls, network, timeoutMilliseconds = 15_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const base = url.replace(/\/+$/, '');
     const endpoint = (path: string): Endpoint => ({
@@ -51,7 +53,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 15_000 }: RpcOp
       if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(chainId) || String(BigInt(chainId)) !== network)
         throw new NodeFailure(`The node serves chain ${JSON.stringify(chainId)}, not ${network}.`);
     };
-    return { showsInner: false, ...believedNode({ verify, call, atOnceMax }) };
+    return { showsInner: false, ...believedNode({ verify, call, atOnceMax, watch }) };
   });
 
 const shownMax = 120;

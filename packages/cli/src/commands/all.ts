@@ -9,6 +9,7 @@ import { addLogout } from './logout.ts';
 import { addLogs } from './logs.ts';
 import { addMcp } from './mcp.ts';
 import { addMock } from './mock.ts';
+import { addOpen } from './open.ts';
 import { addPay } from './pay.ts';
 import { addProfiles } from './profiles.ts';
 import { addQr } from './qr.ts';
@@ -27,6 +28,7 @@ export function addHandWritten(program: Command, io: Io): void {
     addProfiles,
     addWait,
     addQr,
+    addOpen,
     addPay,
     addListen,
     addLogs,

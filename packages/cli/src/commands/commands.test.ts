@@ -162,10 +162,14 @@ describe('completion', () => {
     expect(await complete('payments', 'list', '--status', 'confirm')).toEqual(['confirming', 'confirmed']);
     expect(await complete('--color', 'n', '')).toContain('payments');
     expect(await complete('trigger', 'payment.comp')).toEqual(['payment.completed']);
+    expect(await complete('trigger', 'paid')).toEqual(['paid', 'paid-in-parts']);
+    expect(await complete('completion', '')).toEqual(['bash', 'zsh', 'fish']);
+    expect(await complete('open', '')).toEqual(['docs']);
     expect(await complete('listen', '--events', 'payment.created,wallet')).toEqual(['payment.created,wallet.updated']);
     expect(await complete('payments', 'list', '--columns', 'id,net')).toEqual(['id,net_settlement_usd']);
     terminal.write('config/profiles.json', JSON.stringify({ current: null, profiles: { live: {}, staging: {} } }));
     expect(await complete('--profile', '')).toEqual(['dev', 'live', 'staging']);
+    expect(await complete('profiles', 'use', 'l')).toEqual(['live']);
     expect(await complete('admin', 'chains', 'update', 'x', '--is-active', '')).toEqual(['true', 'false']);
   });
 
@@ -185,6 +189,56 @@ describe('completion', () => {
       'awaiting_payment\n',
     );
   });
+});
+
+describe('the page of a payment', () => {
+  const page = 'https://pay.example.com/pay/0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
+
+  test('is opened in the browser by its id, its link and the reference by its word', async () => {
+    const brand = { ...examples.brand, pay_page_base: 'https://pay.example.com' };
+    const { fetch } = answers(brand);
+    for (const what of [ids.payment, page, 'docs']) await terminal.run(['open', what], { env, fetch });
+    expect(terminal.opened).toEqual([`https://pay.example.com/pay/${ids.payment}`, page, 'http://127.0.0.1:4400/docs']);
+    expect((await terminal.run(['open', 'nothing'], { env, fetch })).code).toBe(2);
+  });
+
+  test('is told where there is no browser, and never opened where it is no page', async () => {
+    const told = await terminal.run(['open', 'docs'], { env, hasBrowser: false });
+    expect(told.err).toContain('There is no browser here to open http://127.0.0.1:4400/docs');
+    const { fetch } = answers({ ...examples.brand, pay_page_base: 'file:///etc' });
+    expect((await terminal.run(['open', ids.payment], { env, fetch })).code).toBe(10);
+    expect(terminal.opened).toHaveLength(1);
+  });
+
+  test('is shown as a code and opened when a payment is made, and the answer stays what it is', async () => {
+    const made = { ...examples.awaitingSelection, pay_url: page };
+    const { fetch } = answers(made);
+    const words = ['payments', 'create', '--amount-usd', '5.00', '--json'];
+    const ran = await terminal.run([...words, '--qr', '--open'], { env, fetch });
+    expect(JSON.parse(ran.out)).toEqual(made);
+    expect(ran.err).toMatch(/█[^]*Opened https/);
+    expect(terminal.opened).toEqual([page]);
+    const plain = await terminal.run(words, { env, fetch });
+    expect([plain.err, terminal.opened.length]).toEqual(['', 1]);
+  });
+});
+
+test('pay --qr shows what another wallet scans, sends nothing and waits for its coins', async () => {
+  const token = { id: ids.eth, symbol: 'ETH', contract: null, decimals: 18 };
+  const chains = [{ id: ids.chain, short_name: 'eth', rpc_url: 'http://127.0.0.1:1', payers: [], tokens: [token] }];
+  const dev = { base_url: 'http://127.0.0.1:4400', merchant: { api_key: 'flr_dev' }, admin: {}, chains };
+  terminal.write('.florin/dev.json', JSON.stringify(dev));
+  const checkout = {
+    ...examples.checkout,
+    token: { id: ids.eth, symbol: 'ETH' },
+    payment_uri: 'ethereum:0xabc?value=1',
+  };
+  const waiting = { ...checkout, status: 'awaiting_payment', wallet_address: '0xabc', remaining_crypto_amount: '0.03' };
+  const { fetch, asked } = answers(waiting, waiting, { ...examples.awaitingSelection, status: 'completed' });
+  const ran = await terminal.run(['pay', ids.payment, '--qr', '--json'], { env, fetch });
+  expect([ran.code, JSON.parse(ran.out)]).toMatchObject([0, { status: 'completed', tx_hash: null, to: '0xabc' }]);
+  expect(ran.err).toMatch(/█[^]*0.03 ETH to 0xabc\nethereum:0xabc\?value=1/);
+  expect(asked.every(({ url }) => url.startsWith('http://127.0.0.1:4400/'))).toBe(true);
 });
 
 describe('help', () => {

@@ -126,7 +126,7 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
     say,
   };
   // A person may wait for a service to come back; a script that wants the end of the feed may not wait for ever.
-  const feed = new Feed(io, florin, say, options.once ? 5 : null);
+  const feed = new Feed(io, florin, { say, failuresMax: options.once ? 5 : null });
   const cursor = options.replay === undefined ? (saved?.cursor ?? (saved ? null : await feed.end())) : null;
   const taken = options.replay === undefined ? (saved?.taken ?? []) : [];
   say(`Listening to ${baseUrl}${url === null ? '' : `, forwarding to ${url}`}.`);
@@ -139,7 +139,6 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
   await untilStopped(
     context,
     follow({
-      io,
       feed,
       file,
       from: { cursor, taken, secret: signing?.isMadeUp ? signing.secret : null },

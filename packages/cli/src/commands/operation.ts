@@ -3,6 +3,7 @@ import { type Context, contextOf } from '../context.ts';
 import { usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { dashed, type Field, type Operation } from '../operation.ts';
+import { addPageOptions, showPage } from '../pages/payment-page.ts';
 import { confirm } from '../api/confirm.ts';
 import { FileFetch } from '../api/file-fetch.ts';
 import { readObject, valueOf } from '../api/read-input.ts';
@@ -15,6 +16,9 @@ const placeholder = ({ kind, words }: Field): string => {
   if (kind === 'texts') return '<list>';
   return words.length > 0 ? '<word>' : `<${kind === 'integer' ? 'number' : kind}>`;
 };
+
+/** Whether it answers with a payment that waits for its payer. */
+const hasPage = ({ command }: Operation): boolean => command === 'payments create';
 
 /** `--amount-usd` is kept under `amountUsd`. */
 const keyOf = (name: string): string => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
@@ -64,6 +68,7 @@ export function addOperation(group: Command, operation: Operation, io: Io): void
   if (csv) command.option('--csv', 'The whole list as CSV; of a page that is named, that page.');
   if (pdf) command.option('--pdf <file>', 'Keeps the answer as a PDF under this name.');
   if (request.startsWith('GET')) command.option('--columns <list>', 'Columns of a table, separated by commas.');
+  if (hasPage(operation)) addPageOptions(command);
   command.action(async () => {
     await callOperation(contextOf(io, command), operation, command.args, command.opts<Options>());
   });
@@ -121,7 +126,11 @@ async function callOperation(
   const called = method(...ids, ...secret, ...(values === undefined ? [] : [values]), callOptions);
   const columns = typeof options['columns'] === 'string' ? options['columns'].split(',') : undefined;
   if (options['all'] === true) await everyEntry(context, called, columns);
-  else output.answer(await called, columns);
+  else {
+    const answer = await called;
+    output.answer(answer, columns);
+    if (hasPage(operation)) await showPage(context, answer, options);
+  }
 }
 
 /** The answer as the service writes it to a file; every column, whatever the width of the terminal. */

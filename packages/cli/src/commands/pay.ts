@@ -5,7 +5,10 @@ import { sendTransaction } from '../dev-chain/send-transaction.ts';
 import { baseUnits, transferOf } from '../dev-chain/transfer.ts';
 import { CliError, usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { devAt } from '../profiles/target.ts';
 import type { DevChain, DevFile, DevToken } from '../profiles/dev-file.ts';
+import { openPage } from '../pages/open-page.ts';
+import { payerCode } from '../pages/payer-code.ts';
 import { groupOf } from './group.ts';
 import { awaitPayment } from './wait.ts';
 
@@ -14,6 +17,8 @@ interface PayOptions {
   readonly token: string;
   readonly send?: string;
   readonly wait: boolean;
+  readonly open?: boolean;
+  readonly qr?: boolean;
 }
 
 const idAtEnd = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,6 +31,8 @@ export function addPay(program: Command, io: Io): void {
     .option('--amount-usd <decimal>', 'Makes a new payment of so much instead.')
     .option('--token <symbol>', 'What to pay in.', 'USDT')
     .option('--send <amount>', 'Sends so much instead of what is asked for.')
+    .option('--qr', 'Shows what another wallet would scan, and waits for its coins instead of sending any.')
+    .option('--open', 'Opens its page in the browser before, to watch it there.')
     .option('--no-wait', 'Does not wait until the payment is completed.')
     .addHelpText('after', '\nExample:\n  florin pay --amount-usd 25.00 --token ETH');
   command.action(async (payment?: string) => pay(contextOf(io, command), payment, command.opts<PayOptions>()));
@@ -34,17 +41,27 @@ export function addPay(program: Command, io: Io): void {
 async function pay(context: Context, payment: string | undefined, options: PayOptions): Promise<void> {
   const { io, output } = context;
   const client = context.client();
-  const { dev } = client.target;
+  const dev = client.target.dev ?? devAt(io, client.target.baseUrl);
   if (dev === null)
     throw usageError('Only the development stack has accounts that pay: run "npm start", and use --profile dev.');
   const florin = await client.merchant('payments');
   const id = await paymentId(florin, payment, options);
+  if (options.open) await openPage(context, `${(await florin.service.brand()).pay_page_base}/pay/${id}`);
   const { chain, token, to, amount } = await selection(florin, dev, id, options.token.toUpperCase(), io.signal);
   const [from = ''] = chain.payers;
   const sent = options.send ?? amount;
-  const hash = await sendTransaction(io, chain.rpc_url, transferOf(token, from, to, baseUnits(sent, token.decimals)));
-  const told = { payment_id: id, token: token.symbol, chain: chain.short_name, amount: sent, from, to, tx_hash: hash };
-  output.note(`Sent ${sent} ${token.symbol} to ${to}: ${hash}`);
+  const asked = { payment_id: id, token: token.symbol, chain: chain.short_name, amount: sent };
+  const told = options.qr
+    ? { ...asked, from: null, to, tx_hash: null }
+    : {
+        ...asked,
+        from,
+        to,
+        tx_hash: await sendTransaction(io, chain.rpc_url, transferOf(token, from, to, baseUnits(sent, token.decimals))),
+      };
+  output.note(
+    told.tx_hash === null ? await shownCode(florin, id) : `Sent ${sent} ${token.symbol} to ${to}: ${told.tx_hash}`,
+  );
   if (!options.wait) {
     output.answer(told);
     return;
@@ -55,6 +72,11 @@ async function pay(context: Context, payment: string | undefined, options: PayOp
     everyMs: 500,
   });
   output.answer({ ...told, status, net_settlement_usd });
+}
+
+async function shownCode(florin: Florin, id: string): Promise<string> {
+  const { code, sum, content } = await payerCode(florin, id, await florin.pay.retrieve(id));
+  return `${code}\n${sum}${content}`;
 }
 
 async function paymentId(florin: Florin, payment: string | undefined, { amountUsd }: PayOptions): Promise<string> {

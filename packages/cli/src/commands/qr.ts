@@ -1,9 +1,9 @@
 import type { Checkout } from '@florin/sdk';
 import type { Command } from 'commander';
-import { renderUnicodeCompact } from 'uqr';
 import { contextOf, type Context } from '../context.ts';
 import { CliError } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { payerCode } from '../pages/payer-code.ts';
 import { groupOf } from './group.ts';
 
 /** `payments qr`: what a wallet scans, in the terminal. */
@@ -30,10 +30,6 @@ async function showQr(context: Context, id: string): Promise<void> {
       'CONFLICT',
       `The payment is ${checkout.status}: nothing is to be sent, so there is no code to scan.`,
     );
-  const pageBase = async (): Promise<string> => (await florin.service.brand({ signal: io.signal })).pay_page_base;
-  const content = checkout.payment_uri ?? `${await pageBase()}/pay/${id}`;
-  const code = renderUnicodeCompact(content, { border: 2 });
-  const { wallet_address, remaining_crypto_amount, token } = checkout;
-  const sum = token && wallet_address ? `${remaining_crypto_amount ?? ''} ${token.symbol} to ${wallet_address}\n` : '';
+  const { content, code, sum } = await payerCode(florin, id, checkout);
   output.document({ content, lines: code.split('\n') }, `${code}\n${sum}${content}\n`);
 }

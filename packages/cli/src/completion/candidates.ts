@@ -2,6 +2,8 @@ import type { Command, Option } from 'commander';
 import { operations } from '../generated/commands.ts';
 import { eventSamples } from '../generated/events.ts';
 import { dashed } from '../operation.ts';
+import { pageNames } from '../pages/pages.ts';
+import { scenarios } from '../webhooks/story.ts';
 
 const visible = (options: readonly Option[]): Option[] => options.filter(({ hidden }) => !hidden);
 
@@ -10,7 +12,11 @@ const pathOf = (command: Command): string =>
 
 /** Words that a command takes in the place of an argument or of an option's value, beside those of the contract. */
 const eventNames = Object.keys(eventSamples);
-const namedArguments: Readonly<Record<string, readonly string[]>> = { trigger: eventNames };
+const namedArguments: Readonly<Record<string, (profiles: () => readonly string[]) => readonly string[]>> = {
+  trigger: () => [...Object.keys(scenarios), ...eventNames],
+  open: () => pageNames,
+  'profiles use': (profiles) => profiles(),
+};
 
 /** Values that an option takes, when they are a closed list. */
 function valuesOf(command: Command, option: Option, profiles: () => readonly string[]): readonly string[] {
@@ -48,6 +54,7 @@ export function candidates(program: Command, words: readonly string[], profiles:
   if (awaiting !== undefined) return lastOf(valuesOf(command, awaiting, profiles), begun);
   const options = visible([...command.options, ...program.options]).flatMap(({ long }) => long ?? []);
   const commands = command.commands.filter((one) => !one.name().startsWith('_')).map((one) => one.name());
-  const named = [...commands, ...(namedArguments[pathOf(command)] ?? [])];
+  const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
+  const named = [...commands, ...choices, ...(namedArguments[pathOf(command)]?.(profiles) ?? [])];
   return [...(begun.startsWith('-') ? options : named)].filter((one) => one.startsWith(begun));
 }

@@ -1,10 +1,8 @@
 import type { EventEntry } from '@florin/sdk';
-import { type Io, pause } from '../io.ts';
 import type { Feed } from './feed.ts';
 import { type Position, writePosition } from './position.ts';
 
 export interface ListenerParts {
-  readonly io: Io;
   readonly feed: Feed;
   /** Where the position is kept. */
   readonly file: string;
@@ -16,13 +14,11 @@ export interface ListenerParts {
   readonly handOver: (entry: EventEntry) => Promise<void>;
 }
 
-const pollMs = 1000;
-
 /**
  * Follows the feed and hands over what is wanted of it, in its order. The position moves past an event only after it
  * was taken: whatever happens in between, the next run begins with that event, and none is left out.
  */
-export async function follow({ io, feed, file, from, once, isWanted, handOver }: ListenerParts): Promise<void> {
+export async function follow({ feed, file, from, once, isWanted, handOver }: ListenerParts): Promise<void> {
   let position = from;
   const keep = (next: Position): void => {
     writePosition(file, next);
@@ -30,7 +26,7 @@ export async function follow({ io, feed, file, from, once, isWanted, handOver }:
   };
   keep(position);
   for (;;) {
-    const page = await feed.after(position.cursor);
+    const page = await (once ? feed.after(position.cursor) : feed.next(position.cursor));
     const taken = new Set(position.taken);
     for (const entry of page.events) {
       if (taken.has(entry.id)) continue;
@@ -39,6 +35,5 @@ export async function follow({ io, feed, file, from, once, isWanted, handOver }:
     }
     if (page.events.length > 0) keep({ ...position, cursor: page.next_cursor, taken: [] });
     else if (once) return;
-    else await pause(io, pollMs);
   }
 }

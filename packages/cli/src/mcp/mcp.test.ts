@@ -60,6 +60,7 @@ async function connected(permissions: Partial<Permissions> = {}, person?: boolea
     cwd: '.',
     home: '.',
     fetch,
+    browse: async () => false,
     clock,
     random: () => 0.5,
     signal: new AbortController().signal,

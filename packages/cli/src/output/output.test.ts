@@ -38,6 +38,21 @@ test.each([40, 60, 80, 100, 200])('no line of a table is wider than a terminal o
   if (columns >= 60) expect(lines.join('\n')).toContain('completed');
 });
 
+test('what no row has gets no room before what there is, and what is left goes back to what was cut', () => {
+  const refunds = [{ id, amount_usd: null, status: 'requested', amount_crypto: '0.0012', reason: 'Broken', more: 1 }];
+  expect(table(refunds, { columns: 64, colours: plain }).split('\n')).toEqual([
+    'id                                    status     amount_crypto',
+    '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12  requested  0.0012',
+    'Not shown: reason, more, amount_usd. --columns chooses, --json has all.',
+    '',
+  ]);
+});
+
+test('of many columns that are not shown the first are named', () => {
+  const [wide = {}] = [Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`member_${index}`, 'text']))];
+  expect(table([wide], { columns: 40, colours: plain })).toContain('member_9 and 20 more. --columns');
+});
+
 test('a table is whole where nobody looks', () => {
   expect(table(rows, { columns: null, colours: plain })).toContain(rows[0]?.description);
 });

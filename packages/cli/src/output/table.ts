@@ -21,9 +21,13 @@ const least = 8;
 const isWhole = (name: string): boolean => /(^|_)(id|status)$/.test(name);
 
 /** What people look for first; what there is no room for is left out from the end. */
-const first = ['id', 'job_id', 'status', 'event', 'amount_usd', 'token', 'symbol', 'created_at'];
+const first = ['id', 'job_id', 'status', 'event', 'amount_usd', 'amount_crypto', 'token', 'symbol', 'created_at'];
 const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
-const inOrder = (names: readonly string[]): string[] => names.toSorted((a, b) => rank(a) - rank(b));
+/** What no row has is the last that room is given to. */
+function inOrder(names: readonly string[], rows: readonly Row[]): string[] {
+  const isEmpty = (name: string): boolean => rows.every((row) => cellOf(row[name]) === '-');
+  return names.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)) || rank(a) - rank(b));
+}
 
 const scalars = (rows: readonly Row[]): string[] => {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
@@ -32,8 +36,16 @@ const scalars = (rows: readonly Row[]): string[] => {
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap, -gap);
 
-/** Widths that fit: the widest give way first; what still does not fit is left out at the end. */
+/** Widths that fit. What room is left when columns were left out goes back to those that gave way. */
 function fit(names: readonly string[], natural: readonly number[], room: number): number[] {
+  const widths = shrunk(names, natural, room);
+  for (const [index, width] of widths.entries())
+    widths[index] = Math.min(natural[index] ?? width, width + Math.max(0, room - total(widths)));
+  return widths;
+}
+
+/** The widest give way first; what still does not fit is left out at the end. */
+function shrunk(names: readonly string[], natural: readonly number[], room: number): number[] {
   const widths = [...natural];
   for (;;) {
     const over = total(widths) - room;
@@ -57,11 +69,19 @@ export function checkColumns(names: readonly string[], rows: readonly Row[]): vo
   if (odd !== undefined) throw usageError(`--columns: "${odd}" is none of: ${[...known].join(', ')}.`);
 }
 
+const namedMax = 6;
+
+/** The first few of many names, and how many more there are. */
+const someOf = (names: readonly string[]): string =>
+  names.length <= namedMax
+    ? names.join(', ')
+    : `${names.slice(0, namedMax).join(', ')} and ${names.length - namedMax} more`;
+
 /** Rows under their names, in what room there is. `chosen` names the columns and their order. */
 export function table(rows: readonly Row[], space: Space, chosen?: readonly string[]): string {
   const { columns, colours } = space;
   if (rows.length === 0) return 'Nothing.\n';
-  const names = chosen ?? (columns === null ? scalars(rows) : inOrder(scalars(rows)));
+  const names = chosen ?? (columns === null ? scalars(rows) : inOrder(scalars(rows), rows));
   checkColumns(names, rows);
   const natural = names.map((name) =>
     Math.max(widthOf(name), ...rows.map((row) => widthOf(shownCell(row[name], space)))),
@@ -86,6 +106,6 @@ export function table(rows: readonly Row[], space: Space, chosen?: readonly stri
   );
   const hidden = names.slice(widths.length);
   const note =
-    hidden.length === 0 ? [] : [colours.dim(`Not shown: ${hidden.join(', ')}. --columns chooses, --json has all.`)];
+    hidden.length === 0 ? [] : [colours.dim(`Not shown: ${someOf(hidden)}. --columns chooses, --json has all.`)];
   return `${[head, ...body, ...note].join('\n')}\n`;
 }

@@ -147,3 +147,12 @@ test('a development stack that runs here, or in a folder above, needs no login',
   await terminal.run(['admin', 'settings', 'retrieve', '--json'], { fetch });
   expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer a-session');
 });
+
+test('credentials of the environment for the development stack that runs here know it as such', async () => {
+  const dev = { base_url: 'http://127.0.0.1:4400', merchant: { api_key: 'flr_dev' }, admin: {}, chains: [] };
+  terminal.write('.florin/dev.json', JSON.stringify(dev));
+  const at = (address: string) =>
+    terminal.run(['pay', 'nothing'], { fetch, env: { FLORIN_API_KEY: 'flr_key', FLORIN_BASE_URL: address } });
+  expect((await at('http://127.0.0.1:4400/')).err).toContain('neither a command of pay nor the id or link');
+  expect((await at('http://127.0.0.1:4401')).err).toContain('Only the development stack has accounts that pay');
+});

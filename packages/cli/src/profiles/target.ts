@@ -10,7 +10,7 @@ export interface Target {
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly sessionToken: string | null;
-  /** The development stack, when it is the one. */
+  /** The development stack, when its own credentials are used. */
   readonly dev: DevFile | null;
 }
 
@@ -60,6 +60,12 @@ function presetTarget(io: Io): Target | null {
 }
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
+
+/** The development stack that runs here, where it is at this address; a shop's environment names it without its profile. */
+export function devAt(io: Io, address: string): DevFile | null {
+  const dev = findDevFile(io);
+  return dev !== null && originOf(dev.base_url) === originOf(address) ? dev : null;
+}
 
 /**
  * Finds the service: `--profile`, else FLORIN_PROFILE, else FLORIN_API_KEY or FLORIN_SESSION_TOKEN, else what is saved,

@@ -9,6 +9,7 @@ import { verify } from '@florin/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Terminal } from '../../test/terminal.ts';
 import { eventSamples } from '../generated/events.ts';
+import { scenarios } from './story.ts';
 
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const env = { FLORIN_WEBHOOK_SECRET: secret };
@@ -48,6 +49,39 @@ describe('trigger', () => {
       expect((await verify(body, lower, { secret, now })).event).toBe(type);
     },
   );
+
+  test('posts the events of a story in their order, all of one new thing', async () => {
+    const ran = await trigger('underpaid', '--set', 'data.amount_usd=25.00', '--forward-to', address());
+    const bodies = received.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> });
+    expect(bodies.map(({ event }) => event.replace('payment.', ''))).toEqual([
+      'created',
+      'awaiting_payment',
+      'partially_paid',
+      'expired_selection',
+      'expired_partial',
+    ]);
+    expect(new Set(bodies.map(({ data }) => `${String(data['payment_id'])} ${String(data['amount_usd'])}`))).toEqual(
+      new Set(['0198c0e8-1500-7a9e-8f70-5a7b9c1d2e34 25.00']),
+    );
+    expect(ran.out.trim().split('\n')).toHaveLength(5);
+  });
+
+  test.each(Object.keys(scenarios))('the bodies of %s are as the contract has them', async (story) => {
+    const { out, code } = await trigger(story);
+    const bodies = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse((JSON.parse(line) as { body: string }).body) as object);
+    expect([code, bodies.map((body) => eventSchema.parse(body).event)]).toEqual([0, scenarios[story]]);
+  });
+
+  test('refuses a place that none of the events of a story has', async () => {
+    expect(await trigger('paid', '--set', 'data.colour=red')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('no such place'),
+    });
+    expect(received).toEqual([]);
+  });
 
   test('changes what it is told to, and posts to the address as it was given', async () => {
     const set = [

@@ -9,6 +9,8 @@ export interface SignedTransaction {
 /** The half that holds keys; only the signer process creates one. */
 export interface ChainKeys {
   readonly family: string;
+  /** True where coins of the treasury pay for whatever moves, beside the coins that move. */
+  readonly treasuryPays?: true;
   depositAddress(index: bigint): { address: string; watchKey: string };
   treasuryAddress(): string;
   /** The contract that empties deposit addresses into this treasury; null where the family has none. */

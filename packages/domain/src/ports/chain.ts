@@ -1,9 +1,20 @@
 import type { Arrivals, Carried, Witness } from './arrivals.ts';
+import type { BatchSweeps } from './batch-sweeps.ts';
 import type { SignedTransaction } from './chain-keys.ts';
-import type { Asset, CostEstimate, Movement, OutgoingIntent, Slot, SlotState, SpentCoin } from './movement.ts';
+import type {
+  Asset,
+  CostEstimate,
+  MadeCoin,
+  Movement,
+  OutgoingIntent,
+  Slot,
+  SlotState,
+  SpentCoin,
+} from './movement.ts';
 import type { SlotSource } from './slot-source.ts';
 
 export type { Arrivals, Carried, Witness } from './arrivals.ts';
+export type { BatchSweeps } from './batch-sweeps.ts';
 export type {
   BatchContract,
   ChainKeys,
@@ -21,6 +32,7 @@ export type {
   CoinsSlot,
   CostEstimate,
   LifetimeSlot,
+  MadeCoin,
   Movement,
   NumberSlot,
   OutgoingIntent,
@@ -103,6 +115,8 @@ export interface Block {
   header: BlockHeader;
   /** Transfers to watched keys only, in order of position in the block. */
   transfers: readonly Transfer[];
+  /** Coins that came to watched keys; where slots are coins, and a coin holds more than one transfer tells. */
+  coins?: readonly MadeCoin[];
   /** Every coin that a transaction of the block spends, whoever owned it; where slots are coins. */
   spent?: readonly SpentCoin[];
   /** True where coins may have been moved inside contracts and the node could not show it. */
@@ -151,26 +165,6 @@ export interface DearerTransaction {
   /** Base units that arrive: less than before where the coins pay for their own way. */
   amount: bigint;
   feeCap: bigint;
-}
-
-/** Sweeps of many addresses in one transaction, where the family has such. */
-export interface BatchSweeps {
-  /** What it carries: coins of the chain, or tokens. */
-  readonly assets: Asset['kind'];
-  /** Most addresses of one transaction. */
-  readonly itemsMax: number;
-  /**
-   * Who bears the cost: the treasury beside what arrives, or the items, of which so much less arrives. The amount of an
-   * intent and its fee cap are then all that leaves the addresses.
-   */
-  readonly paidBy: 'treasury' | 'items';
-  /**
-   * The contract that empties deposit addresses into this treasury and nowhere else: `ready` when the chain has it
-   * with exactly our code, `missing` when it can be put there. Null where none is needed: the treasury receives.
-   */
-  readonly contract:
-    | ((treasury: string) => Promise<{ address: string; state: 'ready' | 'missing' | 'unsupported' }>)
-    | null;
 }
 
 /** The half that talks to nodes; the worker's. */

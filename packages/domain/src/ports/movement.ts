@@ -50,6 +50,14 @@ export interface Coin extends CoinPlace {
   source: SourceAccount;
 }
 
+/** A coin as a block brings it. */
+export interface MadeCoin extends CoinPlace {
+  /** Of its receiver, as in `Transfer.watchKey`. */
+  watchKey: string;
+  /** Native base units; what else it holds nodes tell. */
+  amount: bigint;
+}
+
 /** A coin as a block says that it is gone. */
 export interface SpentCoin extends CoinPlace {
   /** The transaction that spends it. */

@@ -11,13 +11,21 @@ export interface NumberSource {
 
 export interface CoinSource {
   readonly kind: 'coins';
+  /**
+   * True where a coin may hold several assets, and so belong to several deposits: a movement has all coins of its address
+   * to choose from, and puts back what it does not move.
+   */
+  readonly shared?: true;
   /** The key that transfers to an address are found by, as in `Transfer.watchKey`. Pure. */
   watchKey(address: string): string;
   /** For each coin, whether it is in a block of the node's best chain and no block spends it; pools do not count. */
   unspent(coins: readonly CoinPlace[]): Promise<readonly boolean[]>;
+  /** Where coins are shared: those that lie at an address by the blocks. */
+  readonly unspentOf?: (address: string) => Promise<readonly Omit<Coin, 'address' | 'source'>[]>;
   /**
-   * Which coins a movement spends at present prices: all of `own`, and as few of `more` as pay for what these do not.
-   * Null when they are too little. What is left goes to the treasury, never as an output too small to be carried.
+   * Which coins a movement spends at present prices: all of `own`, or of shared ones those that hold what it moves, and as
+   * few of `more` as pay for what these do not. Null when they are too little. What is left goes to the treasury, never as
+   * an output too small to be carried.
    */
   choose(movement: Movement, from: { own: readonly Coin[]; more: readonly Coin[] }): Promise<ChosenCoins | null>;
 }

@@ -65,7 +65,7 @@ async function readOnChain(
   adapter: ChainAdapter,
   { token, address, height }: Holding & { height: bigint },
 ): Promise<bigint> {
-  if (adapter.slots.kind !== 'coins') return adapter.balance(address, token.asset, height);
+  if (adapter.slots.kind !== 'coins' || adapter.slots.shared) return adapter.balance(address, token.asset, height);
   const coins = await db.many(listAddressCoins, { chainId: token.chainId, address });
   if (coins.length === 0) return 0n;
   const there = await adapter.slots.unspent(coins);

@@ -48,7 +48,7 @@ export async function expectedHoldings(
     const state = await adapter.transactionState(movement.txHash);
     if (state.state !== 'included' || state.height > height) continue;
     const changes =
-      movement.coins === null
+      movement.coins === null || adapter.payer === 'treasury'
         ? await changesOfAccount(adapter, movement, { state, tokens, treasury, nativeId: sums.nativeId })
         : changesOfCoins(movement, { state, treasury });
     // Coins that went to somebody else's address are nobody's concern any more.

@@ -12,6 +12,6 @@ export const readHolding = async (
   adapter: ChainAdapter,
   { chainId, address, asset }: { chainId: string; address: string; asset: Asset },
 ): Promise<bigint> =>
-  adapter.slots.kind === 'coins'
+  adapter.slots.kind === 'coins' && !adapter.slots.shared
     ? baseUnits((await db.one(sumCoins, { chainId, address })).amount)
     : adapter.balance(address, asset);

@@ -19,6 +19,8 @@ export interface ScanRound {
   /** False while another process scans this chain. */
   leased: boolean;
   blocks: number;
+  /** The newest of them, by the block's own time. */
+  newest: Date | null;
   rolledBackTo: bigint | null;
   /** Why the chain was halted in this round. */
   halted: string | null;
@@ -59,7 +61,15 @@ export class ChainScanner {
 
   /** One round: take or keep the lease, follow reorgs, commit what is new. */
   async step(): Promise<ScanRound> {
-    const idle = { leased: false, blocks: 0, rolledBackTo: null, halted: null, dispute: null, behind: false };
+    const idle = {
+      leased: false,
+      blocks: 0,
+      newest: null,
+      rolledBackTo: null,
+      halted: null,
+      dispute: null,
+      behind: false,
+    };
     const catalogue = await this.#ports.catalogue.current();
     const chain = catalogue.chains.get(this.#chainId);
     if (!chain?.isActive) return idle;
@@ -104,24 +114,26 @@ export class ChainScanner {
     const { cursor, head, chain } = reading;
     let at = cursor.height === null || cursor.hash === null ? null : { height: cursor.height, hash: cursor.hash };
     let dispute: string | null = null;
-    let blocks = 0;
+    let [blocks, newest]: [number, Date | null] = [0, null];
     while (blocks < blocksPerRound) {
       // Blocks are hash-linked: each is judged after the one before it was committed.
       const next = at === null ? await this.#first(reading) : await this.#next(reading, at);
       const first = next[0]?.block.header ?? null;
       const standing = at === null ? 'stands' : await this.#standing(at, first, head);
-      if (at !== null && standing === 'reorg') return { blocks, dispute, ...(await this.#leave(reading, at.height)) };
+      if (at !== null && standing === 'reorg')
+        return { blocks, newest, dispute, ...(await this.#leave(reading, at.height)) };
       if (first === null || standing === 'lags') break;
       dispute = await this.#commit(reading, next);
       at = next.at(-1)?.block.header ?? at;
+      newest = next.at(-1)?.block.header.time ?? newest;
       blocks += next.length;
     }
     const behind = blocks >= blocksPerRound;
-    if (at === null || behind || this.#lookedAt === head.hash) return { blocks, dispute, behind };
+    if (at === null || behind || this.#lookedAt === head.hash) return { blocks, newest, dispute, behind };
     const changed = await lookAgain(this.#ports, chain, at.height);
-    if (changed !== null) return { blocks, dispute, ...(await this.#leave(reading, changed - 1n)) };
+    if (changed !== null) return { blocks, newest, dispute, ...(await this.#leave(reading, changed - 1n)) };
     this.#lookedAt = head.hash;
-    return { blocks, dispute, behind };
+    return { blocks, newest, dispute, behind };
   }
 
   /** A final block, so that no ordinary reorg can leave the scanner without a block that both histories share. */

@@ -170,6 +170,7 @@ async function takeAlong(session: Session, taking: Writing & Place): Promise<voi
         address: item.sourceAddress,
         paymentId: item.purposeId,
         moved: item.amount,
+        adapter,
       });
     }
     return;
@@ -180,10 +181,10 @@ async function takeAlong(session: Session, taking: Writing & Place): Promise<voi
   if (purpose !== 'sweep') return;
   const row = { purpose, sourceKind: 'deposit', sourceIndex } as const;
   const moved = paysItself({ row, token, adapter }) ? amount + feeCap : amount;
-  await takeDeposits(session, { id, movement, address: sourceAddress, paymentId: movement.purposeId, moved });
+  await takeDeposits(session, { id, movement, address: sourceAddress, paymentId: movement.purposeId, moved, adapter });
 }
 
-interface Taking {
+interface Taking extends Pick<Place, 'adapter'> {
   id: string;
   movement: KeptMovement;
   address: string;
@@ -192,13 +193,15 @@ interface Taking {
   moved: bigint;
 }
 
-/** Those whose coins it spends; where accounts have balances, those that make up what it moved. */
-async function takeDeposits(session: Session, { id, movement, address, paymentId, moved }: Taking): Promise<void> {
+/** Those whose coins it spends; where accounts have balances or share coins, those that make up what it moved. */
+async function takeDeposits(session: Session, taking: Taking): Promise<void> {
+  const { id, movement, address, paymentId, moved, adapter } = taking;
   const { chainId, tokenId, slot } = movement;
+  const isShared = adapter.slots.kind === 'coins' && adapter.slots.shared === true;
   const there = await session.many(listUnswept, { chainId, tokenId, address });
   const spent = new Set(slot.kind === 'coins' ? slot.coins.map(({ txHash, position }) => `${txHash}:${position}`) : []);
   const taken =
-    slot.kind === 'coins'
+    slot.kind === 'coins' && !isShared
       ? there.filter(({ txHash, position }) => spent.has(`${txHash}:${position}`))
       : chooseMoved(there, moved, paymentId);
   if (taken.length === 0) return;

@@ -8,7 +8,16 @@ import { reexamine } from './reexamine.ts';
 import { reserveSlot } from './reserve-slot.ts';
 import { send } from './send.ts';
 import { sign } from './sign.ts';
-import { backoffMs, type MachinePorts, next, postpone, type Step, type StepName, type TakeStep } from './step.ts';
+import {
+  backoffMs,
+  type MachinePorts,
+  type Next,
+  next,
+  postpone,
+  type Step,
+  type StepName,
+  type TakeStep,
+} from './step.ts';
 
 const batch = 50;
 /**
@@ -96,11 +105,17 @@ async function advanceOne({ ports, catalogue, lease }: Claim, row: OutgoingRow):
   const step = await stepOf(ports, catalogue, { row, lease });
   try {
     let following = next(row.doubtedAt === null ? entries[row.status] : 'reexamine', step);
-    while (following !== null) following = await steps[following.name](following.step);
+    while (following !== null) following = await takeStep(following);
   } catch (error) {
     if (error instanceof Refusal) await ports.purposes[row.purpose].refused?.(step, error);
     throw error;
   }
+}
+
+function takeStep({ name, step }: Next): Promise<Next | null> {
+  const { ports, row } = step;
+  const take = (): Promise<Next | null> => steps[name](step);
+  return ports.watch === undefined ? take() : ports.watch.step({ purpose: row.purpose, name }, take);
 }
 
 /** A claimed outgoing transaction with all that its next step needs. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ChainLanes } from '../catalogue/chain-lanes.ts';
 import { advanceOutgoing } from './advance-outgoing.ts';
 import { planSweeps } from '../sweeps/plan-sweeps.ts';
-import type { MachinePorts } from './step.ts';
+import type { MachinePorts, MachineWatch } from './step.ts';
 
 const { eth, usdc } = testTokens;
 const treasury = `0x${'7'.repeat(40)}`;
@@ -93,7 +93,15 @@ test('movements of a chain are taken further, again and again, while the node of
   };
   const status = async (id: string): Promise<unknown> =>
     (await row('select status from outgoing where id = $1', id))[0];
-  const advance = () => advanceOutgoing(ports(), () => {}, lanes);
+  const steps: string[] = [];
+  const watch: MachineWatch = {
+    step: async ({ purpose, name }, work) => {
+      steps.push(`${name} ${purpose}`);
+      return work();
+    },
+    final: () => expect.fail('nothing was signed'),
+  };
+  const advance = () => advanceOutgoing({ ...ports(), watch }, () => {}, lanes);
   const stuck = await intend(testChain.id, eth.id);
   for (let round = 0; round < 2; round += 1) {
     const moving = await intend(otherChain.id, usdc.id);
@@ -106,4 +114,5 @@ test('movements of a chain are taken further, again and again, while the node of
   silence.resolve(price);
   await lanes.settled();
   expect(await status(stuck)).toEqual({ status: 'reserved' });
+  expect(steps.filter((step) => step === 'reserve deployment').length).toBeGreaterThanOrEqual(3);
 });

@@ -40,6 +40,7 @@ export async function followOutgoing(step: Step): Promise<Next | null> {
   // Its fee was paid out of coins whose own transaction may be a step behind: booked before them, the address would owe.
   if (final === null || (await isFundingOpen(step))) return postpone(step, pollMs, null);
   await ports.purposes[row.purpose].finish(step, { ...final, ...(await effectOf(step, { signature, state: final })) });
+  ports.watch?.final(row.purpose, (ports.clock.now().getTime() - row.createdAt.getTime()) / 1_000);
   return null;
 }
 

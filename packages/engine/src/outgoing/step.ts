@@ -92,9 +92,18 @@ export interface PurposeRules {
 /** The table of purposes, built above the machine and handed to it. */
 export type Purposes = Readonly<Record<OutgoingPurpose, PurposeRules>>;
 
+/** For whoever measures the machine. */
+export interface MachineWatch {
+  /** Around each step. */
+  step: <Result>(of: Pick<OutgoingRow, 'purpose'> & { name: StepName }, work: () => Promise<Result>) => Promise<Result>;
+  /** So many seconds after its intent, an outgoing transaction had its effect. */
+  final: (purpose: OutgoingPurpose, seconds: number) => void;
+}
+
 /** What the machine needs. */
 export interface MachinePorts extends OutgoingPorts {
   purposes: Purposes;
+  watch?: MachineWatch;
 }
 
 /** The steps of the machine: each writes what it did before it answers which one comes at once. */

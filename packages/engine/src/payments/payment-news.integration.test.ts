@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pauseAfterLook, PaymentNews } from './payment-news.ts';
+import { pauseAfterLook } from '../news/news.ts';
+import { paymentNews } from './payment-news.ts';
 
 const { usdt, usdc } = testTokens;
 let scene: PaymentScene;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-const opened = (limits = { watchersOfPaymentMax: 2, watchersMax: 3 }) => new PaymentNews(scene.db, limits);
+const opened = (limits = { watchersOfOneMax: 2, watchersMax: 3 }) => paymentNews(scene.db, limits);
 
 test('every change of a payment or its deposits is told once, and only to those who look at it', async () => {
   const [mine, other] = [await scene.create('25.00'), await scene.waiting('25.00', usdt)];
@@ -65,7 +66,7 @@ test('whoever stopped looking hears nothing, however often he stops, and makes r
 });
 
 test('an unknown payment is refused, and takes nobody’s place', async () => {
-  const news = opened({ watchersOfPaymentMax: 1, watchersMax: 1 });
+  const news = opened({ watchersOfOneMax: 1, watchersMax: 1 });
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(news.watch(randomUUID(), () => {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await news.watch((await scene.create('25.00')).id, () => {});
@@ -84,7 +85,7 @@ test('a look that fails is over: the next one looks again', async () => {
     many: (...asked: Parameters<typeof scene.db.many>) =>
       isAway ? Promise.reject(new Error('away')) : scene.db.many(...asked),
   } as typeof scene.db;
-  const news = new PaymentNews(session, { watchersOfPaymentMax: 1, watchersMax: 1 });
+  const news = paymentNews(session, { watchersOfOneMax: 1, watchersMax: 1 });
   const told = vi.fn<() => void>();
   await news.watch(payment.id, told);
   isAway = true;

@@ -26,7 +26,7 @@ type EventRow = { [key in keyof FeedRow]: NonNullable<FeedRow[key]> };
 const beginning = { xid: '0', sequence: 0n };
 
 /** In the place of a cursor: where the feed ends now. */
-const latest = 'latest';
+export const latest = 'latest';
 
 /**
  * A merchant's events after a cursor; each event comes exactly once, however late its transaction ended.

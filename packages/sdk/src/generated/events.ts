@@ -10,7 +10,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface EventsApi {
   /**
    * Read the event feed, oldest first: `GET /v1/events`.
-   * Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again; with `wait_seconds` the answer waits for the next event. Needs an API key with the scope `webhooks`, or a merchant's session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -18,6 +18,8 @@ export interface EventsApi {
     readonly after?: string;
     /** Entries in one answer at most. */
     readonly limit?: number;
+    /** How long to wait where nothing follows the cursor: the answer comes with the next event, or empty at the end. 0 answers at once, as `latest` always does. */
+    readonly wait_seconds?: number;
   }, options?: CallOptions): List<EventPage, EventPage['events'][number]>;
 }
 

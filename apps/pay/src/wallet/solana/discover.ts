@@ -1,19 +1,8 @@
+import type { Ask } from '../patience.ts';
 import { type Announced, discoverStandard } from '../standard.ts';
-
-/** An account that a wallet lets a page see (Wallet Standard). */
-export interface WalletAccount {
-  address: string;
-  publicKey: Uint8Array;
-  chains: readonly string[];
-}
-
-/** The parts of a Wallet Standard wallet that a payment needs. */
-export interface StandardWallet {
-  name: string;
-  icon: string | null;
-  connect(): Promise<readonly WalletAccount[]>;
-  signAndSend(request: { account: WalletAccount; chain: string; transaction: Uint8Array }): Promise<unknown>;
-}
+import type { Found, Wish } from '../wish.ts';
+import type { StandardWallet, WalletAccount } from './standard-wallet.ts';
+import { clusterOf, solanaTransferOf } from './transfer.ts';
 
 const sending = 'solana:signAndSendTransaction';
 
@@ -32,7 +21,21 @@ function walletOf({ name, icon, chains, feature, method }: Announced, chain: str
 }
 
 /** Tells of wallets that send on this chain as they register; returns how to stop listening. */
-export const discoverStandardWallets = (
-  chain: string,
-  found: (wallets: readonly StandardWallet[]) => void,
-): (() => void) => discoverStandard((announced) => walletOf(announced, chain), found);
+export function discoverOnSolana({ uri, decimals, network, recentBlock }: Wish, found: Found): () => void {
+  const transfer = uri === null ? null : solanaTransferOf(uri, decimals);
+  if (!transfer || !network) return () => {};
+  const chain = clusterOf(network.network);
+  const order = { transfer, chain, recentBlock };
+  // What builds the transaction is loaded for those who press.
+  const paying = (wallet: StandardWallet): Ask => {
+    return async (mayGoOn) => {
+      const { sendOnSolana } = await import('./send.ts');
+      return sendOnSolana(wallet, order, mayGoOn);
+    };
+  };
+  return discoverStandard(
+    (announced) => walletOf(announced, chain),
+    (wallets) =>
+      found(wallets.map((wallet, at) => ({ id: `${at}`, name: wallet.name, icon: wallet.icon, pay: paying(wallet) }))),
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { StandardWallet, WalletAccount } from './discover.ts';
+import type { StandardWallet, WalletAccount } from './standard-wallet.ts';
 import { sendOnSolana } from './send.ts';
 import { clusterOf } from './transfer.ts';
 

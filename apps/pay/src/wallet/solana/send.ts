@@ -1,7 +1,7 @@
 import type { RecentBlock } from '@florin/contract/schemas/checkout';
 import { outcomeOf, type SendOutcome } from '../outcome.ts';
 import { buildTransfer } from './build.ts';
-import type { StandardWallet } from './discover.ts';
+import type { StandardWallet } from './standard-wallet.ts';
 import type { SolanaTransfer } from './transfer.ts';
 
 export interface SolanaOrder {

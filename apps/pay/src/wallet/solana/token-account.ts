@@ -1,4 +1,4 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
+import { Point } from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
@@ -12,7 +12,7 @@ const mark = utf8ToBytes('ProgramDerivedAddress');
 
 const isKey = (bytes: Uint8Array): boolean => {
   try {
-    ed25519.Point.fromBytes(bytes, true);
+    Point.fromBytes(bytes, true);
     return true;
   } catch {
     return false;

@@ -831,7 +831,7 @@ class EventsApi:
     def list(self, query: EventsListQuery | None = None, **options: Unpack[CallOptions]) -> List[EventPage, EventEntry]:
         """Read the event feed, oldest first: GET /v1/events.
 
-        Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again. Needs an API key with the scope `webhooks`, or a merchant's session.
+        Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again; with `wait_seconds` the answer waits for the next event. Needs an API key with the scope `webhooks`, or a merchant's session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """

@@ -2116,6 +2116,8 @@ EventsListQuery = TypedDict(
         "after": "NotRequired[str]",
         # Entries in one answer at most.
         "limit": "NotRequired[int]",
+        # How long to wait where nothing follows the cursor: the answer comes with the next event, or empty at the end. 0 answers at once, as `latest` always does.
+        "wait_seconds": "NotRequired[int]",
     },
 )
 

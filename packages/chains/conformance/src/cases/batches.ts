@@ -6,13 +6,17 @@ import { includedState } from './movements.ts';
 /** Many sweeps in one transaction, where a chain has that without a contract. */
 export const batchCases: readonly Case[] = [
   {
-    name: 'many deposits of coins are swept in one transaction that they pay for themselves',
+    name: 'many deposits of coins are swept in one transaction that they pay for themselves, or the treasury for all',
     unless: ({ harness: { adapter } }) =>
-      adapter.batches?.paidBy === 'items' ? null : 'its batches are tested with the contract that they need',
+      adapter.batches !== null && adapter.slots.kind === 'coins'
+        ? null
+        : 'its batches are tested with the contract that they need',
     run: async (stage) => {
       const { harness } = stage;
       const { adapter, keys } = harness;
       if (adapter.slots.kind !== 'coins') return;
+      const isSelfPaid = adapter.batches?.paidBy === 'items';
+      if (!isSelfPaid) await stage.fund(keys.treasuryAddress(), [native]);
       const owns = [stage.fresh(), stage.fresh(), stage.fresh()];
       const amount = harness.amountOf(native);
       for (const { address } of owns) await harness.pay({ to: address, amount, asset: native });
@@ -23,27 +27,31 @@ export const batchCases: readonly Case[] = [
       const movement = { purpose: 'batch', from: to, to, asset: native, amount: whole, items } as const;
       const chosen = await adapter.slots.choose(movement, {
         own: owns.flatMap(({ address }) => stage.coinsOf(address)),
-        more: [],
+        more: isSelfPaid ? [] : stage.coinsOf(to),
       });
-      if (chosen === null) throw new Error('The coins pay for themselves.');
+      if (chosen === null) throw new Error('The coins pay for it.');
       const { feeCap, coins } = chosen;
       const what = { purpose: 'batch', source: treasury, destination: to, asset: native } as const;
-      const intent = { ...stage.intent({ ...what, amount: whole - feeCap, feeCap }), items };
+      const intent = { ...stage.intent({ ...what, amount: isSelfPaid ? whole - feeCap : whole, feeCap }), items };
       const slot = { kind: 'coins', coins } as const;
       const signed = stage.sign({ intent, slot, unsigned: await adapter.build(intent, slot) });
       expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
       const seen = await stage.mineAndLook();
       expect(await includedState(stage, signed.txHash)).toMatchObject({ success: true, fee: feeCap });
-      expect(seen.map((transfer) => [transfer.txHash, transfer.amount])).toEqual([[signed.txHash, intent.amount]]);
+      const own = seen.filter(({ txHash }) => txHash === signed.txHash).map((transfer) => transfer.amount);
+      expect(own.slice(0, 1)).toEqual([intent.amount]);
+      // Coins of the treasury that paid leave something.
+      expect(own).toHaveLength(isSelfPaid ? 1 : 2);
+      for (const { address } of owns) expect(stage.coinsOf(address)).toEqual([]);
       expect(await adapter.slots.unspent(coins)).toEqual(coins.map(() => false));
     },
   },
   {
     name: 'many deposits of a token are swept in one transaction that the treasury pays for and every owner signs',
     unless: ({ harness: { adapter } }) =>
-      adapter.batches?.paidBy === 'treasury' && adapter.batches.contract === null
+      adapter.batches?.paidBy === 'treasury' && adapter.batches.assets === 'token' && adapter.batches.contract === null
         ? null
-        : 'its batches need a contract, or pay for themselves, or there are none',
+        : 'its batches carry no tokens, need a contract, or pay for themselves, or there are none',
     run: async (stage) => {
       const { harness } = stage;
       const { adapter, keys } = harness;

@@ -24,6 +24,7 @@ function ownFacts({ harness: { keys, book } }: Stage): object {
     },
     isOnlyNetwork: true,
     batchContract: keys.batchContract(),
+    treasuryPays: keys.treasuryPays ?? false,
     signedBefore: false,
     history: { dayTotal: 0n, togetherTotal: 0n, unsettled: [] },
     costs: { others: 0n, own: 0n },

@@ -89,6 +89,18 @@ export const listFreeCoins = statement<{ chainId: string; limit: number }, CoinR
     order by c.amount desc, c.tx_hash, c.position limit $limit`,
 );
 
+/** The same on some deposit addresses. */
+export const listFreeCoinsOf = statement<{ chainId: string; addresses: readonly string[]; limit: number }, CoinRow>(
+  'list_free_coins_of',
+  `select ${columns}
+     from coins c join chain_cursors cc on cc.chain_id = c.chain_id
+    where c.chain_id = $chainId and c.address = any($addresses::text[]) and c.spent_by is null
+      and c.block_height <= cc.final_height
+      and not exists (select from outgoing_coins o where o.chain_id = c.chain_id and o.tx_hash = c.tx_hash
+                         and o.position = c.position and not o.released)
+    order by c.amount desc, c.tx_hash, c.position limit $limit`,
+);
+
 /** What an address holds in coins that no block up to the scanner's cursor spends, native base units. */
 export const sumCoins = statement<{ chainId: string; address: string }, { amount: string }>(
   'sum_coins',

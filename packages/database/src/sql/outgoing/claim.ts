@@ -35,6 +35,7 @@ export interface OutgoingRow extends OutgoingColumns {
   /** Base units that came to the destination, once it is final. */
   arrived: string | null;
   lease: string | null;
+  createdAt: Date;
   /** Since when a signature may exist. */
   askedAt: Date | null;
   /** Of the newest signature. */
@@ -48,7 +49,7 @@ export interface OutgoingRow extends OutgoingColumns {
 const columns = `o.id, o.chain_id, o.purpose, o.purpose_id, o.token_id, o.source_kind, o.source_index,
   o.source_address, o.destination, o.amount, o.fee_cap, o.status, o.slot, o.nonce, o.lifetime_blockhash,
   o.lifetime_height, o.tx_hash, o.raw, o.block_height, o.block_hash, o.succeeded, o.fee_paid, o.arrived, o.attempts,
-  o.lease, o.unsigned,
+  o.lease, o.unsigned, o.created_at,
   o.asked_at, o.signed_at, o.bump_wanted, o.doubted_at`;
 
 /**

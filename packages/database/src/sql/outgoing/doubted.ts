@@ -99,7 +99,8 @@ export const listCarried = statement<{ batchId: string }, OutgoingRow>(
   'list_carried',
   `select id, chain_id, purpose, purpose_id, token_id, source_kind, source_index, source_address, destination, amount,
           fee_cap, status, slot, nonce, lifetime_blockhash, lifetime_height, tx_hash, raw, block_height, block_hash,
-          succeeded, fee_paid, attempts, arrived, lease, unsigned, asked_at, signed_at, bump_wanted, doubted_at
+          succeeded, fee_paid, attempts, arrived, lease, unsigned, created_at, asked_at,
+          signed_at, bump_wanted, doubted_at
      from outgoing where batch_id = $batchId and status <> 'dead' order by id`,
 );
 

@@ -1,4 +1,4 @@
-import { type CoinRow, listFreeCoins, listOwnCoins } from '@florin/database/sql/coins/record';
+import { type CoinRow, listFreeCoins, listFreeCoinsOf, listOwnCoins } from '@florin/database/sql/coins/record';
 import {
   findForeignSpend,
   freeCoins,
@@ -16,6 +16,8 @@ import type { SlotRules } from './rules.ts';
 
 /** At most this many of the treasury's UTXOs are looked at, the largest first. */
 const moreMax = 200;
+/** And of those on the addresses that coins are taken from, where they are shared. */
+const ownMax = 500;
 
 /** The UTXOs that are spent. Whatever else is signed for the same outgoing transaction spends the same ones. */
 export const coinRules = (source: CoinSource): SlotRules => ({
@@ -48,7 +50,7 @@ const areThere = async (source: CoinSource, coins: readonly Coin[]): Promise<boo
 async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const step = await withItems(intent);
   const { ports, row, lease } = step;
-  const own = await readOwn(step);
+  const own = source.shared ? await readShared(step) : await readOwn(step);
   const isWhole = paysItself(step);
   const more = isWhole
     ? []
@@ -76,6 +78,14 @@ async function readOwn(step: Step): Promise<Coin[]> {
   const isMissing = leaving === null ? row.sourceIndex !== null && own.length === 0 : sumOf(own) !== leaving;
   if (isMissing) throw new InvariantError('The coins of its deposits are not all known.', { id: row.id });
   return own;
+}
+
+/** All coins of the addresses that a movement takes from. The adapter chooses those that hold what it moves. */
+async function readShared({ ports, row, items = [] }: Step): Promise<Coin[]> {
+  const addresses = row.sourceIndex === null ? items.map(({ address }) => address) : [row.sourceAddress];
+  if (addresses.length === 0) return [];
+  const { chainId } = row;
+  return (await ports.db.many(listFreeCoinsOf, { chainId, addresses, limit: ownMax })).map(toCoin);
 }
 
 const sumOf = (coins: readonly Coin[]): bigint => coins.reduce((sum, { amount }) => sum + amount, 0n);

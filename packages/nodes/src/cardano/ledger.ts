@@ -1,0 +1,106 @@
+import {
+  Address,
+  AssetId,
+  hardCodedProtocolParams,
+  type Transaction,
+  TransactionId,
+  TransactionInput,
+  TransactionOutput,
+  TransactionUnspentOutput,
+  Value,
+} from '@blaze-cardano/core';
+import { Emulator } from '@blaze-cardano/emulator';
+import { Refused } from './refused.ts';
+
+/** What an output of the chain holds. */
+export interface Output {
+  address: string;
+  lovelace: bigint;
+  /** By policy and name in hex, together. */
+  assets: ReadonlyMap<string, bigint>;
+}
+
+export interface Place {
+  txHash: string;
+  position: number;
+}
+
+/** A transaction as the ledger took it. */
+export interface Entry {
+  hash: string;
+  inputs: readonly (Place & Output)[];
+  outputs: readonly Output[];
+  fee: bigint;
+  /** The slot from which on no block takes it. */
+  end: bigint;
+  size: number;
+  hasMetadata: boolean;
+  /** False where its contract fails: it is in a block, and does nothing. */
+  isValid: boolean;
+}
+
+export const placeKey = ({ txHash, position }: Place): string => `${txHash}:${position}`;
+export const parameters = hardCodedProtocolParams;
+const forEver = 2n ** 63n;
+
+/**
+ * The rules of the ledger, as the Blaze emulator has them: signatures, fees, least lovelace, sizes, the interval of validity
+ * and that nothing is made or lost. It holds what stands after the chain and the pool, as a node's pool does.
+ */
+export class Ledger {
+  readonly #emulator = new Emulator([], { params: parameters });
+
+  /** @throws Refused with the emulator's own words */
+  async accept(transaction: Transaction, slot: bigint): Promise<Entry> {
+    this.#emulator.clock.slot = Number(slot);
+    const body = transaction.body();
+    const found = [...body.inputs().values()].map((input) => this.#emulator.getOutput(input));
+    try {
+      await this.#emulator.submitTransaction(transaction);
+    } catch (error) {
+      throw new Refused(error instanceof Error ? error.message : String(error));
+    }
+    const inputs = [...body.inputs().values()].map((input, at) => {
+      const { address, lovelace, assets } = told(found[at] as TransactionOutput);
+      return { txHash: String(input.transactionId()), position: Number(input.index()), address, lovelace, assets };
+    });
+    const entry: Entry = {
+      hash: String(transaction.getId()),
+      inputs,
+      outputs: body.outputs().map(told),
+      fee: body.fee(),
+      end: body.ttl() === undefined ? forEver : BigInt(body.ttl() ?? 0),
+      size: transaction.toCbor().length / 2,
+      hasMetadata: body.auxiliaryDataHash() !== undefined,
+      isValid: true,
+    };
+    this.apply(entry);
+    return entry;
+  }
+
+  apply({ hash, inputs, outputs }: Entry): void {
+    for (const input of inputs) this.#emulator.removeUtxo(inputOf(input));
+    for (const [position, output] of outputs.entries())
+      this.#emulator.addUtxo(new TransactionUnspentOutput(inputOf({ txHash: hash, position }), outputOf(output)));
+  }
+
+  undo({ hash, inputs, outputs }: Entry): void {
+    for (const position of outputs.keys()) this.#emulator.removeUtxo(inputOf({ txHash: hash, position }));
+    for (const input of inputs) this.#emulator.addUtxo(new TransactionUnspentOutput(inputOf(input), outputOf(input)));
+  }
+}
+
+const inputOf = ({ txHash, position }: Place): TransactionInput =>
+  new TransactionInput(TransactionId(txHash), BigInt(position));
+
+export const outputOf = ({ address, lovelace, assets }: Output): TransactionOutput =>
+  new TransactionOutput(
+    Address.fromBech32(address),
+    new Value(lovelace, new Map([...assets].map(([unit, amount]) => [AssetId(unit), amount]))),
+  );
+
+function told(output: TransactionOutput): Output {
+  const amount = output.amount();
+  const assets = new Map([...(amount.multiasset() ?? [])].map(([unit, units]) => [String(unit), units]));
+  return { address: String(output.address().toBech32()), lovelace: amount.coin(), assets };
+}
