@@ -5,6 +5,22 @@ import { transferCall } from '../chain/token-calls.ts';
 import type { DevChain, DevToken } from '../dev-file.ts';
 import { DemoFailed } from './demo-failed.ts';
 
+type Pay = (
+  url: string,
+  contract: string | null,
+  to: string,
+  amount: bigint,
+) => Promise<{ hash: string; from: string }>;
+
+/** Families whose wallets are loaded only when one pays. */
+const payers: Readonly<Record<string, () => Promise<Pay>>> = {
+  tron: async () => (await import('./pay-on-tron.ts')).payOnTron,
+  ton: async () => (await import('./pay-on-ton.ts')).payOnTon,
+  cardanolocal: async () => (await import('./pay-on-cardano.ts')).payOnCardano,
+  tezos: async () => (await import('./pay-on-tezos.ts')).payOnTezos,
+  sui: async () => (await import('./pay-on-sui.ts')).payOnSui,
+};
+
 /**
  * Sends an amount from the first payer, or from the node's own wallet.
  *
@@ -17,41 +33,8 @@ export async function payOnChain(
   amount: string,
 ): Promise<{ hash: string; from: string }> {
   if (chain.chain_type === 'solana') return payOnSolana(chain.rpc_url, token, to, amount);
-  if (chain.chain_type === 'tron')
-    return (await import('./pay-on-tron.ts')).payOnTron(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
-  if (chain.chain_type === 'ton')
-    return (await import('./pay-on-ton.ts')).payOnTon(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
-  if (chain.chain_type === 'cardanolocal')
-    return (await import('./pay-on-cardano.ts')).payOnCardano(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
-  if (chain.chain_type === 'tezos')
-    return (await import('./pay-on-tezos.ts')).payOnTezos(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
-  if (chain.chain_type === 'sui')
-    return (await import('./pay-on-sui.ts')).payOnSui(
-      chain.rpc_url,
-      token.contract,
-      to,
-      parseUnits(amount, token.decimals),
-    );
+  const pay = payers[chain.chain_type];
+  if (pay !== undefined) return (await pay())(chain.rpc_url, token.contract, to, parseUnits(amount, token.decimals));
   if (chain.chain_type === 'cosmoslocal') return payOnCosmos(chain.rpc_url, token, to, amount);
   if (chain.chain_type === 'aptos') return payOnAptos(chain.rpc_url, token, to, amount);
   if (chain.chain_type !== 'evm') return payFromWallet(chain.rpc_url, to, amount);
