@@ -282,7 +282,10 @@ select 'refund_beyond_surplus', p.id::text,
                         and d.orphaned_at >= p.completed_at
                         and (select sum(i.change_usd) from reorg_incidents i where i.payment_id = p.id) > 0) gone on true
  where r.source = 'surplus' and r.status not in ('rejected', 'failed')
-   and not (r.status = 'requested' and p.status = 'blacklisted')
+   -- Nobody signs one while its payment is held for a listed sender.
+   and not (p.status = 'blacklisted' and not exists (
+     select from outgoing o join outgoing_signatures s on s.outgoing_id = o.id
+      where o.purpose = 'refund' and o.purpose_id = r.id))
  group by p.id, p.received, p.required, gone.lost having sum(r.amount) > greatest(p.received + gone.lost - p.required, 0)
 union all
 -- Coins of a deposit that went back out of quarantine are neither set apart nor counted.

@@ -3,7 +3,8 @@ import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { newAddress } from '@florin/testing/senders';
-import { sweep } from '@florin/testing/treasury-stand-in';
+import { plan, sweep } from '@florin/testing/treasury-stand-in';
+import { readRefundHindrance } from '@florin/database/sql/refunds/payouts';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../audit/record.ts';
@@ -100,9 +101,8 @@ test('what a reorg put into another block is no surplus before it is final there
   expect(await rules()).toEqual([]);
 });
 
-test('a request waits while a sender that was listed since holds its payment, and is not approved', async () => {
-  const { payment } = await overpaid();
-  const { refund } = await requested(payment, surplus);
+/** A sender of the payment is listed, and its coins are set apart. */
+async function hold(payment: Awaited<ReturnType<typeof overpaid>>['payment']): Promise<void> {
   const list = `insert into blacklist (id, chain_type, address, reason)
                 select gen_random_uuid(), 'evm', address, 'For the test'
                   from (select distinct unnest(from_addresses) as address from deposits where payment_id = $1) senders`;
@@ -113,9 +113,29 @@ test('a request waits while a sender that was listed since holds its payment, an
     await blacklistPayment(session, held!, context);
   });
   expect(await scene.read(payment)).toMatchObject({ status: 'blacklisted', received: '0' });
+}
+
+test('a request waits while a sender that was listed since holds its payment, and is not approved', async () => {
+  const { payment } = await overpaid();
+  const { refund } = await requested(payment, surplus);
+  await hold(payment);
   expect(await rules()).not.toContainEqual(['refund_beyond_surplus', payment.id]);
   await expect(approveRefund(scene.ports, { id: refund.id, reason: null }, by)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'Its payment is blacklisted: release the payment, or reject the refund.',
   });
+});
+
+test('an approved refund is not signed while a sender that was listed since holds its payment, and the books say nothing', async () => {
+  await scene.db.pool.query('delete from blacklist');
+  const { payment } = await overpaid();
+  const { refund } = await requested(payment, surplus);
+  await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
+  const hindrance = () => scene.db.maybe(readRefundHindrance, { refundId: refund.id, now: scene.clock.now() });
+  expect(await hindrance()).toBeNull();
+  await hold(payment);
+  expect(await hindrance()).toMatchObject({ reason: 'its payment is held for a listed sender' });
+  expect(await rules()).not.toContainEqual(['refund_beyond_surplus', payment.id]);
+  await plan(scene);
+  expect(await rules()).not.toContainEqual(['refund_beyond_surplus', payment.id]);
 });

@@ -55,7 +55,8 @@ const openHold = `select from ledger_transfers h
     and not exists (select from ledger_transfers e where e.pending_id = h.id)`;
 
 /**
- * Why a refund must not be signed at `now`: nothing may leave, its merchant's amount is not held, its receiver was listed, or its deposit has left the chain.
+ * Why a refund must not be signed at `now`: nothing may leave, its merchant's amount is not held, the payment of its surplus
+ * is held for a listed sender, its receiver was listed, or its deposit has left the chain.
  * `lostDepositId`: that has been gone for twice the confirmations that it once had to have.
  */
 export const readRefundHindrance = statement<
@@ -67,6 +68,9 @@ export const readRefundHindrance = statement<
    union all
    select 'the ledger does not hold its amount', null from refunds r
     where r.id = $refundId and r.source = 'balance' and not exists (${openHold})
+   union all
+   select 'its payment is held for a listed sender', null from refunds r join payments p on p.id = r.payment_id
+    where r.id = $refundId and r.source = 'surplus' and p.status = 'blacklisted'
    union all
    select case when d.orphaned_at is not null or d.id is not null and d.confirmed_at is null
                then 'the deposit has left the chain' else 'the receiver is on the blacklist' end as reason,
