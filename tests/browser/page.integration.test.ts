@@ -199,9 +199,9 @@ test('a payer who chooses another language keeps it over a reload', async () => 
   const { context, page, offences } = await openVisitor(browser, { locale: 'en' });
   await page.goto(address('awaiting_payment'));
   await page.getByLabel('Language').selectOption('ja');
-  await page.getByRole('heading', { name: 'Ethereum の ETHを送ってください' }).waitFor();
+  await page.getByRole('heading', { name: 'Ethereum の ETH を送ってください' }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'Ethereum の ETHを送ってください' }).waitFor();
+  await page.getByRole('heading', { name: 'Ethereum の ETH を送ってください' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('ja');
   expect(await context.cookies()).toEqual([]);
   expect(offences).toEqual({ errors: [], foreign: [] });

@@ -142,7 +142,7 @@ export class Load {
         fundedUsd,
         withdrawals,
         balance: await merchant.balance(),
-        told: await merchant.told(),
+        told: await merchant.told(withdrawals),
       })),
     );
   }

@@ -97,7 +97,7 @@ async function withdrawAll(
     for (let run = lane; run < runs; run += merchants) {
       withdrawals.push(await withdrawOnce({ merchant, reviewer, random, kill, giveUp }));
     }
-    return { fundedUsd, withdrawals, balance: await merchant.balance(), told: await merchant.told() };
+    return { fundedUsd, withdrawals, balance: await merchant.balance(), told: await merchant.told(withdrawals) };
   });
   const accounts = await Promise.all(lanes);
   await untilQuiet(anvil, db, treasury);

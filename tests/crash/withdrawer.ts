@@ -26,6 +26,8 @@ interface FeedPage {
   next_cursor: string | null;
 }
 
+/** No transaction of another test stays open for longer. */
+const feedMs = 60_000;
 const wallet = `/v1/withdrawals/wallets/${testChain.id}`;
 
 /** A merchant of the crash tests with money that it takes out, each time to another address. */
@@ -68,8 +70,21 @@ export class Withdrawer {
     return this.#account.ask<Balance>({ method: 'GET', path: '/v1/withdrawals/balance' });
   }
 
-  /** What was told of each withdrawal, in the order of the feed; also of everything else, by its id. */
-  async told(): Promise<Map<string, string[]>> {
+  /**
+   * What was told of each withdrawal, in the order of the feed; also of everything else, by its id. The feed waits for the
+   * oldest open transaction of the cluster, so the ends of those that ended may come later than the ends themselves.
+   */
+  async told(ended: readonly Withdrawal[] = []): Promise<Map<string, string[]>> {
+    const deadline = Date.now() + feedMs;
+    for (;;) {
+      const told = await this.#readFeed();
+      const isWhole = ended.every(({ id, status }) => told.get(id)?.includes(`withdrawal.${status}`));
+      if (isWhole || Date.now() > deadline) return told;
+      await sleep(500);
+    }
+  }
+
+  async #readFeed(): Promise<Map<string, string[]>> {
     const told = new Map<string, string[]>();
     let after = '';
     for (;;) {
