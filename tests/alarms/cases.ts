@@ -5,15 +5,30 @@ export interface AlarmCase {
   well: number;
   /** Other series that the rule asks. */
   beside?: Readonly<Record<string, number>>;
-  /** The value climbs by `wrong` a minute, and stands still when all is well. */
+  /** The value climbs by `wrong` at each step, and stands still when all is well. */
   climbs?: true;
+  /** Other series that the rule asks, which climb all the time by so much at each step. */
+  besideClimbs?: Readonly<Record<string, number>>;
 }
 
 const ethereum = '{of="ethereum"}';
 
-/** What raises each alarm, and what ends it: the figure just beyond, and just within. */
+/**
+ * What raises each alarm, and what ends it: the figure just beyond, and just within. A share is of two minutes: one far
+ * beyond its bound is raised in the first of them.
+ */
 export const cases: Readonly<Record<string, AlarmCase>> = {
   FlorinChainSilent: { series: `florin_chain_answer_age_seconds${ethereum}`, wrong: 61, well: 60 },
+  FlorinNodesFail: {
+    series: 'florin_node_requests_total{chain="ETH", method="a", outcome="failed"}',
+    wrong: 100,
+    well: 0,
+    climbs: true,
+    besideClimbs: {
+      'florin_node_requests_total{chain="ETH", method="b", outcome="done"}': 100,
+      'florin_node_requests_total{chain="SOL", method="a", outcome="done"}': 1_000,
+    },
+  },
   FlorinChainHeadOld: {
     series: `florin_chain_head_age_seconds${ethereum}`,
     wrong: 151,
@@ -53,6 +68,23 @@ export const cases: Readonly<Record<string, AlarmCase>> = {
   FlorinServerGone: { series: 'up{job="florin", instance="a"}', wrong: 0, well: 1 },
   FlorinWorkerGone: { series: 'florin_beat_age_seconds{of="worker move"}', wrong: 61, well: 60 },
   FlorinSignerGone: { series: 'florin_beat_age_seconds{of="signer"}', wrong: 61, well: 60 },
+  FlorinServerFails: {
+    series: 'florin_http_requests_total{instance="a", route="/", status="5xx"}',
+    wrong: 50,
+    well: 0,
+    climbs: true,
+    besideClimbs: {
+      'florin_http_requests_total{instance="a", route="/", status="2xx"}': 100,
+      'florin_http_requests_total{instance="b", route="/", status="2xx"}': 1_000,
+    },
+  },
+  FlorinSignerRefuses: {
+    series: 'florin_signer_requests_total{verb="sign_intent", outcome="refused"}',
+    wrong: 4,
+    well: 0,
+    climbs: true,
+  },
+  FlorinLoopFails: { series: 'florin_loop_failures_total{loop="audit"}', wrong: 4, well: 0, climbs: true },
   FlorinConnectionsExhausted: { series: 'florin_connections_waiting{of="server"}', wrong: 1, well: 0 },
   FlorinRateLimitStoreGone: { series: 'florin_rate_limit_store_up{of="all"}', wrong: 0, well: 1 },
   FlorinRateTooOld: { series: 'florin_rate_age_seconds{of="ethereum ETH"}', wrong: 31, well: 30 },
@@ -68,6 +100,13 @@ export const cases: Readonly<Record<string, AlarmCase>> = {
   FlorinOutgoingDoubted: { series: 'florin_outgoing_doubted{of="all"}', wrong: 1, well: 0 },
   FlorinGasRunsOut: { series: `florin_gas_runway_sweeps${ethereum}`, wrong: 99, well: 100 },
   FlorinDeliveriesOverdue: { series: 'florin_deliveries_overdue_seconds{of="pending"}', wrong: 301, well: 300 },
+  FlorinWebhooksFail: {
+    series: 'florin_webhook_attempts_total{outcome="bad_status"}',
+    wrong: 100,
+    well: 0,
+    climbs: true,
+    besideClimbs: { 'florin_webhook_attempts_total{outcome="delivered"}': 10 },
+  },
   FlorinMailsOverdue: { series: 'florin_mails_overdue_seconds{of="all"}', wrong: 301, well: 300 },
   FlorinMailsWaiting: { series: 'florin_mails_waiting_seconds{of="all"}', wrong: 3_601, well: 3_600 },
   FlorinMailsLost: { series: 'florin_mails_lost{of="failed"}', wrong: 1, well: 0, climbs: true },
@@ -91,5 +130,7 @@ export const urgent: readonly string[] = [
   'FlorinWorkerGone',
   'FlorinSignerGone',
   'FlorinConnectionsExhausted',
+  'FlorinServerFails',
+  'FlorinSignerRefuses',
   'FlorinRateLimitStoreGone',
 ];

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,13 @@ import { startValkey } from '@florin/nodes/valkey';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { testPasswords } from '@florin/testing/cluster';
+import { createSignerClient } from '../../apps/worker/src/adapters/signer-client.ts';
 import { root } from '../architecture/tree.ts';
 import { openSingle } from '../bench/harness/cluster.ts';
 import { startStackNodes } from '../campaigns/stack-nodes.ts';
 import { Merchant } from '../crash/merchant.ts';
-import { ProcessStack } from '../crash/process-stack.ts';
+import { processNames, ProcessStack } from '../crash/process-stack.ts';
+import { WebhookReceiver } from '../crash/webhook-receiver.ts';
 import type { DrillPlace } from './drills.ts';
 import { openHaltingProxy } from './halting-proxy.ts';
 import { rulesPath } from './read-alerts.ts';
@@ -98,7 +101,10 @@ async function open(
   const home = later(mkdtempSync(join(tmpdir(), 'florin-alarms-')), (folder) =>
     rmSync(folder, { recursive: true, force: true }),
   );
-  const opsPort = await freePort();
+  const opsOf = new Map<string, string>();
+  // one port after the other, so that none is given twice
+  for (const name of processNames) opsOf.set(name, `127.0.0.1:${await freePort()}`);
+  const tls = await localCertificates(join(home, 'tls'));
   const stack = later(
     await ProcessStack.start({
       home,
@@ -106,9 +112,10 @@ async function open(
       signerUrl: nodes.urls.signer,
       network: testChain.network,
       rpcUrl: nodes.anvil.url,
-      ca: (await localCertificates(join(home, 'tls'))).ca,
+      ca: tls.ca,
       usdt: nodes.contracts['USDT'] ?? '',
-      settings: { FLORIN_OPS_ADDR: `127.0.0.1:${opsPort}`, REDIS_URL: store.url, FLORIN_POOL_LOW_WATER: '2000' },
+      settings: { REDIS_URL: store.url, FLORIN_POOL_LOW_WATER: '2000' },
+      placeOf: (name) => ({ within: [], settings: { FLORIN_OPS_ADDR: opsOf.get(name) ?? '' } }),
     }),
     (one) => one.stop(),
   );
@@ -119,10 +126,21 @@ async function open(
     (timer) => clearInterval(timer),
   );
   say('a merchant, and Prometheus');
+  const receiver = later(await WebhookReceiver.open(tls), (one) => one.close());
   const merchant = await Merchant.open(stack.baseUrl, nodes.urls.owner);
+  await merchant.receiveAt(receiver.url);
+  const signer = createSignerClient(join(home, 'signer.sock'));
   const rulesFile = join(root, rulesPath);
   const prometheus = later(
-    await startPrometheus({ targets: [`127.0.0.1:${opsPort}`], rulesFile, everySeconds: scrapeSeconds }),
+    await startPrometheus({
+      jobs: {
+        florin: [opsOf.get('server') ?? ''],
+        'florin-worker': [opsOf.get('worker') ?? ''],
+        'florin-signer': [opsOf.get('signer') ?? ''],
+      },
+      rulesFile,
+      everySeconds: scrapeSeconds,
+    }),
     (one) => one.stop(),
   );
   return {
@@ -139,6 +157,8 @@ async function open(
       signal: (name, signal) => void process.kill(stack.pid(name), signal),
       freezeStore: () => store.freeze(),
       thawStore: () => store.thaw(),
+      breakReceiver: (isBroken) => void (receiver.isBroken = isBroken),
+      askForASignature: () => signer.signIntent({ intentId: randomUUID(), unsigned: '0x' }),
       fillDisk: () => disk.fill(),
       freeDisk: () => disk.free(),
     },

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HaltingProxy } from './halting-proxy.ts';
 
 /** What a drill may lay hands on. */
@@ -15,6 +16,10 @@ export interface DrillPlace {
   freezeStore(): void;
   thawStore(): void;
   /** The disk of the database is filled up, and there is room again. */
+  /** The receiver of webhooks answers 500, or takes everything again. */
+  breakReceiver(isBroken: boolean): void;
+  /** Somebody asks the signer for a signature of what nobody intends. @throws Refusal */
+  askForASignature(): Promise<unknown>;
   fillDisk(): void;
   freeDisk(): void;
 }
@@ -23,9 +28,14 @@ export interface DrillPlace {
 export interface Drill {
   name: string;
   alarms: readonly string[];
+  /** Each of the alarms is raised, not one of them alone. */
+  all?: true;
   begin(place: DrillPlace): Promise<void> | void;
   end(place: DrillPlace): Promise<void> | void;
 }
+
+const tries = 20;
+const tryEveryMs = 1_000;
 
 const run = async ({ superuser }: DrillPlace, ...statements: string[]): Promise<void> => {
   for (const statement of statements)
@@ -46,9 +56,22 @@ export const drills: readonly Drill[] = [
   },
   {
     name: 'nodes gone',
-    alarms: ['FlorinChainSilent'],
+    alarms: ['FlorinChainSilent', 'FlorinNodesFail', 'FlorinLoopFails'],
+    all: true,
     begin: ({ node }) => node.halt(),
     end: ({ node }) => node.resume(),
+  },
+  {
+    name: 'nodes fail now and then',
+    alarms: ['FlorinNodesFail'],
+    begin: ({ node }) => node.breakOneOf(3),
+    end: ({ node }) => node.resume(),
+  },
+  {
+    name: 'chain halted',
+    alarms: ['FlorinChainHalted'],
+    begin: (place) => run(place, `update chains set halted_at = florin.now(), halt_reason = 'a drill'`),
+    end: (place) => run(place, 'update chains set halted_at = null, halt_reason = null'),
   },
   {
     name: 'chain stands still',
@@ -67,7 +90,8 @@ export const drills: readonly Drill[] = [
   },
   {
     name: 'books broken',
-    alarms: ['FlorinBooksBroken'],
+    alarms: ['FlorinBooksBroken', 'FlorinPayoutsPaused'],
+    all: true,
     begin: (place) =>
       run(
         place,
@@ -94,6 +118,33 @@ export const drills: readonly Drill[] = [
     alarms: ['FlorinDatabaseReadOnly', 'FlorinServerGone'],
     begin: (place) => run(place, ...readOnly(true)),
     end: (place) => run(place, ...readOnly(false)),
+  },
+  {
+    name: 'writes wait for a lock',
+    alarms: ['FlorinServerFails', 'FlorinConnectionsExhausted'],
+    all: true,
+    begin: (place) => run(place, 'begin', 'lock table payments in share row exclusive mode'),
+    end: (place) => run(place, 'rollback'),
+  },
+  {
+    name: 'receivers fail',
+    alarms: ['FlorinWebhooksFail'],
+    begin: (place) => place.breakReceiver(true),
+    end: (place) => place.breakReceiver(false),
+  },
+  {
+    name: 'somebody else at the signer',
+    alarms: ['FlorinSignerRefuses'],
+    async begin(place) {
+      const refused: unknown[] = [];
+      // as often as somebody tries before giving up
+      for (let asked = 0; asked < tries; asked += 1) {
+        await place.askForASignature().catch((error: unknown) => refused.push(error));
+        await sleep(tryEveryMs);
+      }
+      if (refused.length < tries) throw new Error('The signer signed what nobody intends.');
+    },
+    end: () => {},
   },
   {
     name: 'store of rate limits gone',

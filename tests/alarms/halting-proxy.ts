@@ -1,12 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a worker and its node: passes everything on, passes it on late, or breaks every connection. */
+/** Stands between a worker and its node: passes everything on, passes it on late, or breaks connections. */
 export interface HaltingProxy {
   url: string;
   /** From here on nobody gets through. */
   halt(): void;
   /** Each piece on its way is held up for so long; 0: none. */
   delay(milliseconds: number): void;
+  /** Of so many questions one breaks its connection; 0: none. */
+  breakOneOf(count: number): void;
   resume(): void;
   close(): Promise<void>;
 }
@@ -15,6 +17,8 @@ export async function openHaltingProxy(port: number): Promise<HaltingProxy> {
   const sockets = new Set<Socket>();
   let isHalted = false;
   let delayMs = 0;
+  let oneOf = 0;
+  let asked = 0;
   const drop = (): void => sockets.forEach((socket) => void socket.destroy());
   const server = createServer((client) => {
     if (isHalted) return void client.destroy();
@@ -23,7 +27,12 @@ export async function openHaltingProxy(port: number): Promise<HaltingProxy> {
       sockets.add(socket);
       socket.on('error', () => {}).once('close', () => sockets.delete(socket));
     }
-    client.pipe(node);
+    client.on('data', (piece) => {
+      asked += 1;
+      if (oneOf > 0 && asked % oneOf === 0) client.destroy();
+      else node.write(piece);
+    });
+    client.once('end', () => node.end());
     node.on('data', (piece) => void setTimeout(() => client.writable && client.write(piece), delayMs));
     node.once('close', () => void setTimeout(() => client.end(), delayMs));
     client.once('close', () => node.destroy());
@@ -36,9 +45,10 @@ export async function openHaltingProxy(port: number): Promise<HaltingProxy> {
       drop();
     },
     delay: (milliseconds) => void (delayMs = milliseconds),
+    breakOneOf: (count) => void (oneOf = count),
     resume() {
       isHalted = false;
-      delayMs = 0;
+      [delayMs, oneOf] = [0, 0];
     },
     close: () =>
       new Promise((resolve) => {

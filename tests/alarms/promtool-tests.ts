@@ -6,7 +6,7 @@ const stepSeconds = 15;
 const wrongSeconds = 120;
 const wellSeconds = 300;
 /** `increase` and `delta` look back: an alarm of these ends once the climb is out of their window. */
-const windowSeconds = 3_900;
+const hourSeconds = 3_900;
 
 const steps = (seconds: number): number => Math.ceil(seconds / stepSeconds);
 const still = (value: number, seconds: number): string => `${value}+0x${steps(seconds) - 1}`;
@@ -26,7 +26,7 @@ export function promtoolFile(rulesFile: string, tests: readonly { rule: AlertRul
   const lines = [`rule_files: [${quoted(rulesFile)}]`, `evaluation_interval: ${stepSeconds}s`, 'tests:'];
   for (const { rule, alarm } of tests) {
     const wrongFor = rule.waitSeconds + wrongSeconds;
-    const wellFor = alarm.climbs ? windowSeconds : wellSeconds;
+    const wellFor = rule.expression.includes('[1h]') ? hourSeconds : wellSeconds;
     const expected = [
       { at: wellSeconds - stepSeconds, raised: 0 },
       // Two minutes at most from the moment in which it is wrong, or what the rule waits for and a step more.
@@ -36,6 +36,8 @@ export function promtoolFile(rulesFile: string, tests: readonly { rule: AlertRul
     const series = { [alarm.series]: valuesOf(alarm, wrongFor, wellFor) };
     for (const [name, value] of Object.entries(alarm.beside ?? {}))
       series[name] = still(value, wellSeconds + wrongFor + wellFor);
+    for (const [name, each] of Object.entries(alarm.besideClimbs ?? {}))
+      series[name] = `0+${each}x${steps(wellSeconds + wrongFor + wellFor)}`;
     lines.push(`  - name: ${rule.name}`, `    interval: ${stepSeconds}s`, '    input_series:');
     for (const [name, values] of Object.entries(series))
       lines.push(`      - series: ${quoted(name)}`, `        values: ${quoted(values)}`);

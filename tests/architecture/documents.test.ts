@@ -85,11 +85,20 @@ test('every metric is explained to operators, with no other beside them', () => 
   expect(new Set(explained.map(({ name }) => name))).toEqual(told);
 });
 
-test('the rules for Prometheus alarm on every gauge whose row names a figure, and on no other', () => {
+/** What processes count, where a table names the alarm on it. */
+const alarming = Array.from(
+  textOf('docs/metrics.md').matchAll(/^\| `(Florin[A-Za-z]+)` *\| `(florin_[a-z_]+)`/gm),
+  ([, alarm = '', counted = '']) => [alarm, counted] as const,
+);
+
+test('the rules for Prometheus alarm on every figure and counter whose row says so, and on no other', () => {
   const figure = /(above|below) (\d|ten|twice|`florin)|^[01]\b|^rises/;
   const wanted = explained.filter(({ alarm }) => figure.test(alarm)).map(({ name }) => name);
   const asked = readAlerts().map(({ expression }) => /^.*?(florin_[a-z0-9_]+)/.exec(expression)?.[1] ?? expression);
-  expect(new Set(asked)).toEqual(new Set([...wanted, 'up{job="florin"} == 0']));
+  const counted = alarming.map(([, name]) => name);
+  expect(new Set(asked)).toEqual(new Set([...wanted, ...counted, 'up{job="florin"} == 0']));
+  for (const [alarm, name] of alarming)
+    expect(readAlerts().find((one) => one.name === alarm)?.expression).toContain(name);
   const all = new Set(explained.map(({ name }) => name));
   const named = readAlerts().flatMap(({ expression }) => expression.match(/florin_[a-z0-9_]+/g) ?? []);
   expect(named.filter((name) => !all.has(name))).toEqual([]);

@@ -62,7 +62,7 @@ const figuresOf = ({ drill, raisedSeconds, endedSeconds }: Drilled): Figure[] =>
     name: `${drill.name}: raised`,
     value: raisedSeconds,
     unit: 's',
-    detail: drill.alarms.join(' or '),
+    detail: drill.alarms.join(drill.all ? ' and ' : ' or '),
     target: { atMost: raisedAtMost },
   },
   { name: `${drill.name}: ended`, value: endedSeconds, unit: 's', target: { atMost: endedAtMost } },
@@ -86,7 +86,7 @@ async function drillOnce({ prometheus, place }: DrillStack, drill: Drill): Promi
   await drill.begin(place);
   const raised = async (): Promise<boolean> => {
     const names = await prometheus.raised();
-    return drill.alarms.some((name) => names.has(name));
+    return drill.all ? drill.alarms.every((name) => names.has(name)) : drill.alarms.some((name) => names.has(name));
   };
   const raisedSeconds = await until(raised, 2 * raisedAtMost).finally(() => drill.end(place));
   // Whatever else was raised by the same cause ends too.

@@ -6,12 +6,14 @@ import type { AddressInfo } from 'node:net';
 export class WebhookReceiver {
   /** Ids of deliveries that arrived, once or more often. */
   readonly seen = new Set<string>();
+  /** Whether it answers 500 and remembers nothing. */
+  isBroken = false;
   readonly #server: Server;
 
   private constructor(tls: { cert: Buffer; key: Buffer }) {
     this.#server = createServer(tls, (request, response) => {
-      this.seen.add(String(request.headers['x-svc-delivery']));
-      request.resume().once('end', () => response.writeHead(204).end());
+      if (!this.isBroken) this.seen.add(String(request.headers['x-svc-delivery']));
+      request.resume().once('end', () => response.writeHead(this.isBroken ? 500 : 204).end());
     });
   }
 

@@ -13,8 +13,8 @@ export interface Prometheus {
 }
 
 interface Scraped {
-  /** `host:port` of what is scraped, under the job `florin`. */
-  targets: readonly string[];
+  /** `host:port` of what is scraped, by the name of its job. */
+  jobs: Readonly<Record<string, readonly string[]>>;
   rulesFile: string;
   everySeconds: number;
 }
@@ -22,7 +22,7 @@ interface Scraped {
 const startMilliseconds = 30_000;
 
 /** A Prometheus on 127.0.0.1 that scrapes and evaluates, and keeps nothing. @throws PromtoolMissing */
-export async function startPrometheus({ targets, rulesFile, everySeconds }: Scraped): Promise<Prometheus> {
+export async function startPrometheus({ jobs, rulesFile, everySeconds }: Scraped): Promise<Prometheus> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-prometheus-'));
   const config = join(folder, 'prometheus.yml');
   writeFileSync(
@@ -30,9 +30,9 @@ export async function startPrometheus({ targets, rulesFile, everySeconds }: Scra
     `global: { scrape_interval: ${everySeconds}s, scrape_timeout: ${everySeconds}s, evaluation_interval: ${everySeconds}s }
 rule_files: ['${rulesFile}']
 scrape_configs:
-  - job_name: florin
-    static_configs: [{ targets: ${JSON.stringify(targets)} }]
-`,
+${Object.entries(jobs)
+  .map(([job, targets]) => `  - { job_name: ${job}, static_configs: [{ targets: ${JSON.stringify(targets)} }] }\n`)
+  .join('')}`,
   );
   const address = `127.0.0.1:${await freePort()}`;
   const flags = { 'config.file': config, 'storage.tsdb.path': join(folder, 'data'), 'web.listen-address': address };
