@@ -21,7 +21,14 @@ const name = 'florin_campaign';
 const users = { superuser: 'postgres', owner: 'florin_owner', app: 'florin_app', signer: 'florin_signer' } as const;
 
 /** A migrated database on a PostgreSQL of its own, outside of any test run; both are gone when it is closed. */
-export async function openCampaignDatabase({ durable }: { durable: boolean }): Promise<CampaignDatabase> {
+export async function openCampaignDatabase({
+  durable,
+  bringSchema = migrate,
+}: {
+  durable: boolean;
+  /** Makes the tables as the owner whose address it is given; those of this release when omitted. */
+  bringSchema?: (ownerUrl: string) => Promise<unknown>;
+}): Promise<CampaignDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-campaign-'));
   const options = { dataDir, password: testPasswords.superuser, durable };
   let server = await startPostgres(options);
@@ -39,7 +46,7 @@ export async function openCampaignDatabase({ durable }: { durable: boolean }): P
   };
   try {
     await createRoles(server.url('postgres', testPasswords.superuser, 'postgres'), name, testPasswords);
-    await migrate(url('owner'));
+    await bringSchema(url('owner'));
     const { rows } = await pool.query<{ server_version: string }>('show server_version');
     return { postgres: rows[0]?.server_version.split(' ')[0] ?? '', db: new Database(pool), name, url, restart, close };
   } catch (error) {

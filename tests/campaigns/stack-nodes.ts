@@ -20,10 +20,12 @@ export interface StackNodes {
 /** Deeper than any reorg goes. */
 const statesInMemory = 256;
 
-export async function startStackNodes(): Promise<StackNodes> {
+export async function startStackNodes(
+  options: { bringSchema?: (ownerUrl: string) => Promise<unknown> } = {},
+): Promise<StackNodes> {
   const anvil = await startAnvil({ noMining: true, statesInMemory });
   try {
-    const { postgres, db, url, restart, close } = await openCampaignDatabase({ durable: true });
+    const { postgres, db, url, restart, close } = await openCampaignDatabase({ durable: true, ...options });
     return {
       postgres,
       db,

@@ -53,6 +53,8 @@ export interface ProcessStackOptions {
   settings?: Readonly<Record<string, string>>;
   /** Where each runs, by its name; on this machine when omitted. */
   placeOf?: (name: string) => Place;
+  /** The tree whose code they run; this one when omitted. */
+  root?: string;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -141,7 +143,9 @@ export class ProcessStack {
       stack.#attestationKey = health.attestationKey;
       of('worker').forEach((one) => stack.#launch(one));
       of('server').forEach((one) => stack.#launch(one));
-      await Promise.all(stack.baseUrls.map((url) => untilAnswered(() => askHealth(url))));
+      // Another release answers by another contract.
+      const ask = options.root === undefined ? declaredFetch : fetch;
+      await Promise.all(stack.baseUrls.map((url) => untilAnswered(() => askHealth(ask, url))));
     } catch (error) {
       await stack.stop();
       throw error;
@@ -181,14 +185,26 @@ export class ProcessStack {
     return new Date();
   }
 
+  /** Ends this copy as a restart of its unit does, and starts it with the code of another tree; back when it is ready. */
+  async replace(name: string, tree: string): Promise<void> {
+    const instance = this.#instances.find((one) => one.name === name);
+    if (instance === undefined) throw new Error(`There is no process ${name}.`);
+    await this.#children.get(name)?.stop();
+    this.#launch(instance, tree);
+    await untilAnswered(async () => {
+      if (this.#children.get(name)?.isReady !== true) throw new Error(`${name} is not ready.`);
+    });
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.#children.values()].map((child) => child.stop()));
   }
 
-  #launch({ name, app, settings, within }: Instance): void {
+  #launch({ name, app, settings, within }: Instance, tree = this.#options.root ?? root): void {
     const child = new RestartedProcess({
       within,
-      entry: join(root, 'apps', app, 'src', 'main.ts'),
+      root: tree,
+      entry: join(tree, 'apps', app, 'src', 'main.ts'),
       env: { ...this.#environment, FLORIN_ATTESTATION_KEY: this.#attestationKey, ...settings },
       logFile: join(this.#options.home, `${name}.log`),
     });
@@ -210,8 +226,8 @@ const urlOf = ({ settings }: Instance): string =>
 /** The first copy has the name of its app alone. */
 const nameOf = (app: ProcessName, at: number): string => (at === 0 ? app : `${app}-${at + 1}`);
 
-async function askHealth(url: string): Promise<void> {
-  const answer = await declaredFetch(`${url}/health`);
+async function askHealth(ask: (url: string) => Promise<Response>, url: string): Promise<void> {
+  const answer = await ask(`${url}/health`);
   if (!answer.ok) throw new Error(`The server answers ${answer.status}.`);
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export interface RestartedProcessOptions {
   /** A command that runs another one, for example in a network of its own; none when omitted. */
   within?: readonly string[];
+  /** The tree that it runs in; this one when omitted. */
+  root?: string;
   /** A file for Node to run. */
   entry: string;
   env: NodeJS.ProcessEnv;
@@ -12,7 +14,7 @@ export interface RestartedProcessOptions {
   logFile: string;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const thisTree = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 10_000;
 
 /** A real process that a test may kill: whenever it ends it is started again at once. */
@@ -56,7 +58,7 @@ export class RestartedProcess {
   }
 
   #launch(): ChildProcess {
-    const { entry, env, logFile, within = [] } = this.#options;
+    const { root = thisTree, entry, env, logFile, within = [] } = this.#options;
     const [command = process.execPath, ...args] = [...within, process.execPath, entry];
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = createWriteStream(logFile, { flags: 'a' });

@@ -17,7 +17,9 @@ import { listWithdrawals } from '@florin/engine/withdrawals/list-withdrawals';
 import { addressBooks } from '@florin/server/address-books';
 import { presentGauges } from '@florin/server/http/ops';
 import { seedCatalogue } from '@florin/testing/catalogue';
+import { besideMigration } from '../harness/beside-migration.ts';
 import type { BenchResult, BenchRun, Subject } from '../harness/bench-run.ts';
+import type { Pool } from 'pg';
 import { type DatabaseUrls, openSingle } from '../harness/cluster.ts';
 import { median } from '../harness/statistics.ts';
 import type { Figure } from '../record/figure.ts';
@@ -41,7 +43,7 @@ const filter = { ...every, statuses: null, from: null, before: null };
 
 export const old: Subject = {
   name: 'old',
-  about: 'Books, figures, lists and history of an installation with 10^6 payments',
+  about: 'Books, figures, lists, history and migrations of an installation with 10^6 payments',
   async run(run) {
     const urls = await run.cluster.createDatabase('bench_old');
     await seedCatalogue(urls.owner);
@@ -69,6 +71,7 @@ async function measure(run: BenchRun, urls: DatabaseUrls, payments: number): Pro
       ...(await lists(run, { db, addressBooks }, repeats)),
       await gauges(run, db, repeats),
       await history(run, db, payments),
+      await migration(run, urls, { app: pool, report: owner }),
     ];
     return { counts: { payments, repeats }, figures };
   } finally {
@@ -163,6 +166,19 @@ async function gauges(run: BenchRun, db: Database, repeats: number): Promise<Fig
   run.say('figures');
   const value = await typical(repeats, async () => presentGauges(await db.many(readGauges, { now: new Date() })));
   return { name: 'the figures of /metrics', value, unit: 'ms', target: { atMost: 100 } };
+}
+
+/** A column, a rule and an index on the table of payments, while it is read and written. */
+async function migration(run: BenchRun, urls: DatabaseUrls, pools: { app: Pool; report: Pool }): Promise<Figure> {
+  run.say('migrating');
+  const { longestMs, requests, migratedMs } = await besideMigration(urls, pools);
+  return {
+    name: 'longest request beside a migration',
+    value: longestMs,
+    unit: 'ms',
+    detail: `of ${requests} requests in ${(migratedMs / 1000).toFixed(1)} s, 3 of which a report kept the table open`,
+    target: { atMost: 1_000 },
+  };
 }
 
 /** A month's share of the events, forgotten batch by batch. */

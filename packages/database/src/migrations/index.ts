@@ -7,9 +7,8 @@ const apart = '-- without transaction';
 /** Statements of such a migration wait for old transactions, and hold nobody up meanwhile. */
 const patient = ['set lock_timeout = 0', 'set statement_timeout = 0'];
 
-/** A migration whose text is the SQL file beside this one: reviewed as SQL, run by the ORM's migrator. */
-const fromFile = (name: string) => {
-  const text = readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8');
+/** A migration of this text; see `-- without transaction` above. */
+export const fromText = (name: string, text: string) => {
   const isApart = text.startsWith(apart);
   return {
     name,
@@ -26,6 +25,9 @@ const fromFile = (name: string) => {
     },
   };
 };
+
+/** A migration whose text is the SQL file beside this one: reviewed as SQL, run by the ORM's migrator. */
+const fromFile = (name: string) => fromText(name, readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8'));
 
 export const migrations = [
   fromFile('0001-spine'),
