@@ -100,7 +100,7 @@ const statementTables = [
   'backup_codes',
   'beats',
   'blocks',
-  'book_checks',
+  'book_checker',
   'book_marks',
   'book_periods',
   'book_touches',

@@ -36,7 +36,7 @@ const refused: readonly [rule: string, pattern: RegExp][] = [
     'a constraint of a table that exists is added as not valid, and validated by a later migration',
     /^alter table \w+[^;]*\badd (constraint \w+ )?(check|foreign key)\b(?![^;]*not valid)/,
   ],
-  ['nothing that an old process reads is taken away or renamed', /^alter table \w+[^;]*\b(drop column|rename)\b/],
+  ['nothing that an old process reads is taken away or renamed', /^alter table \w+[^;]*\b(drop column|rename (?!to))\b/],
   ['no table is taken away while old processes run', /^drop table\b/],
   ['rows are changed in batches by a process, not by a migration', /^(update|delete from) \w+/],
 ];
@@ -52,9 +52,12 @@ function offencesOf(text: string): Offence[] {
   return statements.flatMap((statement) => {
     const table = /^(?:alter table|drop table|update|delete from) (\w+)/.exec(statement)?.[1];
     const index = /^create (?:unique )?index (concurrently )?\w+\s+on (\w+)/.exec(statement);
+    const renamed = /^alter table (\w+) rename to (\w+)$/.exec(statement);
     const offences = refused
       .filter(([, pattern]) => !created.has(table) && pattern.test(statement))
       .map(([rule]) => rule);
+    if (renamed && !statements.includes(`create view ${renamed[1]} as select * from ${renamed[2]}`))
+      offences.push('a table that is renamed is found under its old name as well');
     if (index && !index[1] && !created.has(index[2]))
       offences.push('an index of a table that exists is built beside its writers');
     if (/\bconcurrently\b/.test(statement) !== isApart)
@@ -93,6 +96,7 @@ test.each([
   ['alter table payments add constraint one check (amount_usd > 1)', 'not valid'],
   ['alter table payments drop column description', 'taken away'],
   ['alter table payments rename column description to about', 'taken away'],
+  ['alter table quotes rename to prices', 'under its old name'],
   ['drop table quotes', 'no table'],
   [`update payments set description = ''`, 'in batches'],
   ['create index payments_description on payments (description)', 'beside its writers'],
@@ -111,6 +115,7 @@ test.each([
   'alter table payments add column is_old boolean not null default false',
   'alter table payments add constraint one check (amount_usd > 1) not valid',
   'alter table payments validate constraint one',
+  'alter table quotes rename to prices;\ncreate view quotes as select * from prices',
   'create table notes (id uuid primary key);\ncreate index notes_id on notes (id)',
   '-- without transaction\ndrop index concurrently if exists a;\ncreate index concurrently a on payments (id)',
 ])('the rule lets "%s" be', (sql) => {

@@ -14,6 +14,8 @@ const ofPrices = /^FlorinRate/;
 
 interface Drilled {
   drill: Drill;
+  /** Alarms of the drill and the second in which each was first raised. */
+  raised: Readonly<Record<string, number>>;
   raisedSeconds: number;
   endedSeconds: number;
 }
@@ -33,7 +35,8 @@ export const campaign: Campaign = {
       for (const drill of drills.filter(({ name }) => only === undefined || name.includes(only))) {
         say(drill.name);
         const drilled = await drillOnce(stack, drill);
-        say(`${drill.name}: raised after ${drilled.raisedSeconds} s, ended after ${drilled.endedSeconds} s`);
+        const each = Object.entries(drilled.raised).map(([alarm, seconds]) => `${alarm} after ${seconds} s`);
+        say(`${drill.name}: ${each.join(', ')}; ended after ${drilled.endedSeconds} s`);
         done.push(drilled);
       }
       return {
@@ -57,12 +60,12 @@ export const campaign: Campaign = {
   },
 };
 
-const figuresOf = ({ drill, raisedSeconds, endedSeconds }: Drilled): Figure[] => [
+const figuresOf = ({ drill, raised, raisedSeconds, endedSeconds }: Drilled): Figure[] => [
   {
     name: `${drill.name}: raised`,
     value: raisedSeconds,
     unit: 's',
-    detail: drill.alarms.join(drill.all ? ' and ' : ' or '),
+    detail: drill.alarms.map((alarm) => `${alarm} ${raised[alarm] ?? 'not'}`).join(', '),
     target: { atMost: raisedAtMost },
   },
   { name: `${drill.name}: ended`, value: endedSeconds, unit: 's', target: { atMost: endedAtMost } },
@@ -83,15 +86,19 @@ async function quietTime({ prometheus }: DrillStack, minutes: number): Promise<S
 }
 
 async function drillOnce({ prometheus, place }: DrillStack, drill: Drill): Promise<Drilled> {
+  const begun = Date.now();
   await drill.begin(place);
-  const raised = async (): Promise<boolean> => {
+  const raised: Record<string, number> = {};
+  const isRaised = async (): Promise<boolean> => {
     const names = await prometheus.raised();
-    return drill.all ? drill.alarms.every((name) => names.has(name)) : drill.alarms.some((name) => names.has(name));
+    for (const name of drill.alarms) if (names.has(name)) raised[name] ??= Math.round((Date.now() - begun) / 1_000);
+    const count = Object.keys(raised).length;
+    return drill.all ? count === drill.alarms.length : count > 0;
   };
-  const raisedSeconds = await until(raised, 2 * raisedAtMost).finally(() => drill.end(place));
+  const raisedSeconds = await until(isRaised, 2 * raisedAtMost).finally(() => drill.end(place));
   // Whatever else was raised by the same cause ends too.
   const endedSeconds = await until(async () => wrongly(await prometheus.raised()).length === 0, 2 * endedAtMost);
-  return { drill, raisedSeconds, endedSeconds };
+  return { drill, raised, raisedSeconds, endedSeconds };
 }
 
 /** Seconds until it is so; as many as it was waited for when it never was. */

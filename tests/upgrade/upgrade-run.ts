@@ -57,7 +57,7 @@ const run = promisify(execFile);
 const bringSchema = (tree: string) => (ownerUrl: string) =>
   run(process.execPath, [join(tree, 'apps/server/src/admin/main.ts'), 'migrate'], {
     cwd: tree,
-    env: { PATH: process.env['PATH'], FLORIN_ENV: 'development', DATABASE_URL: ownerUrl },
+    env: { PATH: process.env['PATH'], FLORIN_ENV: 'development', FLORIN_OWNER_DATABASE_URL: ownerUrl },
   });
 
 /**

@@ -1,5 +1,5 @@
 // `npm run setup [-- --answers <file>]`: makes this Debian machine a Florin, from users to the first chain. Typed again, it
-// keeps what is there and goes on.
+// keeps what is there and goes on. `npm run setup -- --upgrade`, typed in the code of another release, has that code take over.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,15 @@ import { makeCatalogue } from './catalogue.ts';
 import { SetupError } from './machine.ts';
 import { configurationFile, root } from './places.ts';
 import { AnswersError, readAnswersFile } from './read-answers.ts';
-import { admin, buildPayPage, makeSeed, readAttestationKey, startBackups, startProcesses } from './steps-florin.ts';
+import {
+  admin,
+  buildPayPage,
+  makeSeed,
+  readAttestationKey,
+  restartInTurn,
+  startBackups,
+  startProcesses,
+} from './steps-florin.ts';
 import {
   hasAdministrator,
   lookAtMachine,
@@ -18,14 +26,17 @@ import {
   makeUsers,
   startProxy,
   writeConfiguration,
+  writeProxyExamples,
   writeUnits,
 } from './steps-system.ts';
 import { tellTreasury } from './treasury.ts';
 
+type Step = [name: string, work: () => unknown];
+
 /** Every step by its name, in order; each of them finds what an earlier run has done. */
 async function install(answers: Answers, terminal: Terminal): Promise<void> {
   let key = '';
-  const steps: [string, () => unknown][] = [
+  await takeSteps(terminal, [
     ['users and folders', makeUsers],
     ['database and roles', makeDatabase],
     [`configuration in ${configurationFile}`, () => writeConfiguration(answers, null)],
@@ -33,13 +44,26 @@ async function install(answers: Answers, terminal: Terminal): Promise<void> {
     ['seed', () => makeSeed(answers, terminal)],
     ['attestation key', () => writeConfiguration(answers, (key = readAttestationKey()))],
     ['payment page', () => buildPayPage(key)],
-    ['services', () => writeUnits(answers)],
+    ['services', writeUnits],
+    ['examples for proxies', () => writeProxyExamples(answers)],
     ['start', startProcesses],
     ['proxy', () => startProxy(answers)],
     ['administrator', async () => makeCatalogue(answers, await makeAdministrator(answers, terminal))],
     ['backup', startBackups],
     ['treasury', () => tellTreasury(answers, terminal)],
-  ];
+  ]);
+}
+
+/** What runs goes on with the new schema while the new code is made ready, and is replaced one process after the other. */
+const upgrade = (terminal: Terminal): Promise<void> =>
+  takeSteps(terminal, [
+    ['schema', () => admin(['migrate'])],
+    ['payment page', () => buildPayPage(readAttestationKey())],
+    ['services', writeUnits],
+    ['signer, worker and server, one after the other', restartInTurn],
+  ]);
+
+async function takeSteps(terminal: Terminal, steps: readonly Step[]): Promise<void> {
   for (const [at, [name, step]] of steps.entries()) {
     terminal.say(`[${at + 1}/${steps.length}] ${name}`);
     await step();
@@ -47,7 +71,8 @@ async function install(answers: Answers, terminal: Terminal): Promise<void> {
 }
 
 const already =
-  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is.';
+  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is; npm run setup -- --upgrade has the code in this folder take over.';
+const nothing = 'No Florin was set up here, so there is nothing to upgrade: npm run setup installs one.';
 
 /** What the whole looks like now; its words go straight to the terminal. */
 const seeDoctor = (): number =>
@@ -55,13 +80,19 @@ const seeDoctor = (): number =>
   2;
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({ options: { answers: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { answers: { type: 'string' }, upgrade: { type: 'boolean', default: false } },
+  });
   const terminal = openTerminal();
   try {
     lookAtMachine();
-    if (hasAdministrator()) throw new SetupError(already);
-    const answers = values.answers === undefined ? await askAnswers(terminal) : readAnswersFile(values.answers);
-    await install(answers, terminal);
+    if (hasAdministrator() !== values.upgrade) throw new SetupError(values.upgrade ? nothing : already);
+    if (values.upgrade) await upgrade(terminal);
+    else
+      await install(
+        values.answers === undefined ? await askAnswers(terminal) : readAnswersFile(values.answers),
+        terminal,
+      );
   } finally {
     terminal.close();
   }

@@ -58,12 +58,25 @@ export function startBackups(): void {
 const readyMs = 60_000;
 const pauseMs = 500;
 
+/** Whom a process asks is there before it. */
+const inOrder = ['florin-signer', 'florin-worker', 'florin-server'] as const;
+
 /** Starts the processes now and at every boot, and waits until each says that it is ready. */
 export async function startProcesses(): Promise<void> {
   run('systemctl', ['daemon-reload']);
-  for (const user of ['florin-signer', 'florin-worker', 'florin-server']) run('systemctl', ['enable', user]);
-  for (const user of ['florin-signer', 'florin-worker', 'florin-server']) run('systemctl', ['restart', user]);
+  for (const user of inOrder) run('systemctl', ['enable', user]);
+  for (const user of inOrder) run('systemctl', ['restart', user]);
   for (const user of users) await awaitReady(user);
+}
+
+/** Has each process end and start with the units that are there now; the next one once it is ready. */
+export async function restartInTurn(): Promise<void> {
+  run('systemctl', ['daemon-reload']);
+  for (const user of inOrder) {
+    run('systemctl', ['restart', user]);
+    // never two at once
+    await awaitReady(user);
+  }
 }
 
 async function awaitReady(user: (typeof users)[number]): Promise<void> {

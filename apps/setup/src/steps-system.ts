@@ -106,14 +106,18 @@ export function startProxy({ proxy }: Answers): void {
   run('systemctl', ['restart', proxy]);
 }
 
-/** Units and an example for each proxy, with the place of this code and this Node in them. */
-export function writeUnits({ url }: Answers): void {
+/** Units with the place of this code and this Node in them. */
+export function writeUnits(): void {
   for (const name of [...users.map((user) => `${user}.service`), 'florin-backup.service', 'florin-backup.timer']) {
     const unit = readFileSync(join(root, 'deploy/systemd', name), 'utf8')
       .replaceAll('/opt/florin/node_modules/node/bin/node', process.execPath)
       .replaceAll('/opt/florin', root);
     writeWith(`/etc/systemd/system/${name}`, unit, worldReadable);
   }
+}
+
+/** An example for each proxy, with the name of this installation. */
+export function writeProxyExamples({ url }: Answers): void {
   for (const name of ['Caddyfile', 'nginx.conf']) {
     const example = readFileSync(join(root, 'deploy/proxy', name), 'utf8');
     const target = join('/etc/florin', name);

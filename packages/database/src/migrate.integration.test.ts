@@ -79,6 +79,14 @@ test('a migration that waits for a writer holds nobody else up for a second, and
   }
 }, 30_000);
 
+test('a process of the release before takes the check of the books by the old name of its table', async () => {
+  const lease = '00000000-0000-7000-8000-00000000000a';
+  await app.query('update book_checks set lease = $1, open_violations = 3 returning lease', [lease]);
+  const { rows } = await app.query('select lease, open_violations from book_checker');
+  expect(rows).toEqual([{ lease, open_violations: 3 }]);
+  await app.query('update book_checks set lease = null, open_violations = null');
+});
+
 test('an address that asks for TLS migrates by TLS or not at all', async () => {
   // The PostgreSQL of tests has none.
   const migrated = migrate(`${database.url('owner')}?sslmode=require`);

@@ -3,7 +3,7 @@ import { type NoParameters, statement } from '../../statement.ts';
 /** One process checks the books: takes the lease, or keeps it. No row: another one has it. */
 export const claimBooksCheck = statement<{ lease: string; now: Date; until: Date }, { lease: string }>(
   'claim_books_check',
-  `update book_checks set lease = $lease, leased_until = $until
+  `update book_checker set lease = $lease, leased_until = $until
     where lease = $lease or leased_until < $now returning lease`,
 );
 
@@ -21,10 +21,10 @@ export const closeBooks = statement<{ mark: bigint | null }, { closed: bigint }>
 
 export const noteOpenCheck = statement<{ at: Date; violations: number; tookMs: number }>(
   'note_open_check',
-  `update book_checks set open_checked_at = $at, open_violations = $violations, open_took_ms = $tookMs`,
+  `update book_checker set open_checked_at = $at, open_violations = $violations, open_took_ms = $tookMs`,
 );
 
 export const noteWholeCheck = statement<{ at: Date; violations: number }>(
   'note_whole_check',
-  `update book_checks set whole_checked_at = $at, whole_violations = $violations`,
+  `update book_checker set whole_checked_at = $at, whole_violations = $violations`,
 );

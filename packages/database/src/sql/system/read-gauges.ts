@@ -138,14 +138,14 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    select 'books_check_age_seconds', 'all', extract(epoch from $now - checked_at)::float8
      from payout_pause where checked_at is not null
    union all
-   select 'books_violations', 'open', open_violations::float8 from book_checks where open_checked_at is not null
+   select 'books_violations', 'open', open_violations::float8 from book_checker where open_checked_at is not null
    union all
-   select 'books_violations', 'whole', whole_violations::float8 from book_checks where whole_checked_at is not null
+   select 'books_violations', 'whole', whole_violations::float8 from book_checker where whole_checked_at is not null
    union all
-   select 'books_check_seconds', 'open', open_took_ms / 1000.0::float8 from book_checks where open_checked_at is not null
+   select 'books_check_seconds', 'open', open_took_ms / 1000.0::float8 from book_checker where open_checked_at is not null
    union all
    select 'books_whole_check_age_seconds', 'all', extract(epoch from $now - whole_checked_at)::float8
-     from book_checks where whole_checked_at is not null
+     from book_checker where whole_checked_at is not null
    union all
    select 'pool_addresses_left', f.family,
           (coalesce((select max(a.index) + 1 from deposit_addresses a where a.family = f.family), 0)
