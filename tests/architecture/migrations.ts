@@ -9,19 +9,21 @@ export interface Schema {
 
 /** Reads every migration in order; a later CHECK of the same column replaces an earlier one. */
 export function readSchema(): Schema {
-  const tables: string[] = [];
+  const tables = new Set<string>();
   const words = new Map<string, readonly string[]>();
   for (const path of pathsOf('packages/database/src/migrations/*.sql')) {
     const sql = textOf(path).replaceAll(/--.*$/gm, '');
     for (const [, name = '', body = ''] of sql.matchAll(/create table (\w+) \(\n(.*?)\n\)/gs)) {
-      tables.push(name);
+      tables.add(name);
       collectWords(name, body, words);
     }
     for (const [, name = '', change = ''] of sql.matchAll(/alter table (\w+) ([^;]+);/g)) {
+      const [, renamed] = /^rename to (\w+)$/.exec(change) ?? [];
+      if (renamed !== undefined && tables.delete(name)) tables.add(renamed);
       collectWords(name, change, words);
     }
   }
-  return { tables: tables.toSorted(), words };
+  return { tables: [...tables].toSorted(), words };
 }
 
 function collectWords(table: string, sql: string, words: Map<string, readonly string[]>): void {

@@ -65,7 +65,6 @@ async function oneRound({ quick, say }: CampaignRun): Promise<Upgraded> {
   const release = openRelease(name);
   try {
     const upgraded = await upgradeOnce({ release, holdMs: quick ? holdMs.quick : holdMs.whole, say });
-    for (const failure of upgraded.failed.slice(0, 20)) say(failure);
     for (const violation of upgraded.violations) say(JSON.stringify(violation));
     for (const [stage, { begun, completed }] of Object.entries(upgraded.journeys))
       say(`${stage}: ${completed} of ${begun} came to their end`);

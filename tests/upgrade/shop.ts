@@ -14,6 +14,7 @@ export interface ShopOptions {
   wallet: PayerWallet;
   /** Deployed contracts by symbol. */
   contracts: Readonly<Record<string, string>>;
+  say(line: string): void;
 }
 
 /** What began in a stage of the upgrade, and how much of it came to its end. */
@@ -112,7 +113,9 @@ export class Shop {
     const token = tokens[this.paymentIds.length % tokens.length] ?? testTokens.usdt;
     const payment = await this.#call('create a payment', () => this.#florin.payments.create({ amount_usd: '25.00' }));
     if (payment === null) return;
-    await this.#call('confirm a token', () => this.#florin.pay.confirm(payment.id, { token_id: token.id }));
+    const choice = { token_id: token.id };
+    const chosen = await this.#call('confirm a token', () => this.#florin.pay.confirm(payment.id, choice));
+    if (chosen === null) return;
     const page = await this.#call('read the page', () => this.#florin.pay.retrieve(payment.id));
     if (page === null) return;
     const units = parseCrypto(page.required_crypto_amount ?? '', token.decimals);
@@ -152,7 +155,9 @@ export class Shop {
     try {
       return await ask();
     } catch (error) {
-      this.failed.push(`${stage}: ${what}: ${isFlorinError(error) ? `${error.code} ${error.message}` : String(error)}`);
+      const why = isFlorinError(error) ? `${error.code} ${error.message}` : String(error);
+      this.failed.push(`${stage}: ${what}: ${why}`);
+      this.#options.say(`failed: ${what}: ${why}`);
       return null;
     } finally {
       this.slowestMs = Math.max(this.slowestMs, performance.now() - begun);

@@ -123,6 +123,7 @@ async function upgradeIn(given: UpgradeOptions & { nodes: StackNodes; home: stri
       administrator: administrator.session,
       wallet: new PayerWallet(nodes.anvil, nodes.payer),
       contracts: nodes.contracts,
+      say: given.say,
     });
     return { ...(await roll({ ...given, shop, stack })), ...(await judge(nodes, shop, receiver)) };
   } finally {
