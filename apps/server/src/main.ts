@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { machineNow } from '@florin/system/checks/machine-time';
 import { tellFindings } from '@florin/system/checks/tell-findings';
 import { EnvironmentError } from '@florin/system/environment';
+import { refuseStrayWords } from '@florin/system/known-flags';
 import { stopOnSignal } from '@florin/system/stop-on-signal';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -21,6 +22,7 @@ async function start(ending: AbortSignal): Promise<{ app: FastifyInstance; drain
 }
 
 const args = process.argv.slice(2);
+refuseStrayWords(args, ['--check', '--json'], 'node apps/server/src/main.ts [--check [--json]]');
 if (args.includes('--check')) process.exit(tellFindings(await checkServer(process.env, machineNow), args));
 
 try {

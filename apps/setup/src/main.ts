@@ -79,10 +79,20 @@ const seeDoctor = (): number =>
   spawnSync(process.execPath, [join(root, 'apps/doctor/src/main.ts'), '--production'], { stdio: 'inherit' }).status ??
   2;
 
+const usage =
+  'Usage: npm run setup [-- --answers <file>], or npm run setup -- --upgrade in the code of another release';
+
+/** @throws SetupError with how it is used */
+function readWords(): { answers?: string | undefined; upgrade: boolean } {
+  try {
+    return parseArgs({ options: { answers: { type: 'string' }, upgrade: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message.split('. ')[0]}.\n\n${usage}`);
+  }
+}
+
 async function run(): Promise<number> {
-  const { values } = parseArgs({
-    options: { answers: { type: 'string' }, upgrade: { type: 'boolean', default: false } },
-  });
+  const values = readWords();
   const terminal = openTerminal();
   try {
     lookAtMachine();

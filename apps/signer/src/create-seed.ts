@@ -6,6 +6,7 @@ import '@florin/system/configuration/for-signer';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
+import { refuseStrayWords } from '@florin/system/known-flags';
 import { beginJournal, counterOf } from './journal-file.ts';
 import { areWords, generateWords, sealWords } from './seed.ts';
 
@@ -16,6 +17,9 @@ function fail(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }
+
+const args = process.argv.slice(2);
+refuseStrayWords(args, ['--show', '--import'], 'node apps/signer/src/create-seed.ts [--show] [--import < words]');
 
 const writeOnce = (file: string, content: string) => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -33,7 +37,7 @@ if (!seedFile || !passphraseFile || !journal)
 if (existsSync(seedFile)) {
   say(`The seed file ${seedFile} is there already; nothing was changed.`);
 } else {
-  const imported = process.argv.includes('--import') ? readFileSync(0, 'utf8').trim().replaceAll(/\s+/g, ' ') : null;
+  const imported = args.includes('--import') ? readFileSync(0, 'utf8').trim().replaceAll(/\s+/g, ' ') : null;
   if (existsSync(journal)) fail(`There is a journal ${journal} already, of another seed: move it away.`);
   if (imported !== null && !areWords(imported)) fail('Standard input holds no BIP-39 words.');
   const words = imported ?? generateWords(ids);
@@ -45,5 +49,5 @@ if (existsSync(seedFile)) {
   say(`Sealed a seed in ${seedFile}, and began its journal ${journal}. Back up both, and ${counterOf(seedFile)}.`);
   if (imported !== null)
     say('What these words signed before is not remembered: put back their own journal if there is one.');
-  if (process.argv.includes('--show')) say(`Write these words down and keep them offline:\n${words}`);
+  if (args.includes('--show')) say(`Write these words down and keep them offline:\n${words}`);
 }

@@ -9,6 +9,7 @@ import { readBooksStatement } from '@florin/engine/books/read-statement';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { CatalogueCache, type Chain } from '@florin/engine/catalogue/catalogue';
 import { Environment, EnvironmentError } from '@florin/system/environment';
+import { refuseStrayWords } from '@florin/system/known-flags';
 import { SystemClock } from '@florin/system/system-clock';
 import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
@@ -24,8 +25,10 @@ import { openAdapter } from './families.ts';
  * chain or all of it. `--ledger` leaves the chains out.
  */
 async function checkBooks(): Promise<0 | 1 | 2> {
+  const args = process.argv.slice(2);
+  refuseStrayWords(args, ['--full', '--json', '--ledger'], 'npm run books [-- --full] [-- --json] [-- --ledger]');
   const environment = new Environment(process.env);
-  const flags = new Set(process.argv.slice(2));
+  const flags = new Set(args);
   const url = environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app');
   const socket = flags.has('--ledger')
     ? null

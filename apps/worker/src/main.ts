@@ -3,6 +3,7 @@ import '@florin/system/configuration/for-worker';
 import { machineNow } from '@florin/system/checks/machine-time';
 import { tellFindings } from '@florin/system/checks/tell-findings';
 import { EnvironmentError } from '@florin/system/environment';
+import { refuseStrayWords } from '@florin/system/known-flags';
 import { stopOnSignal } from '@florin/system/stop-on-signal';
 import { pino } from 'pino';
 import { checkWorker } from './composition-check.ts';
@@ -10,6 +11,7 @@ import { composeWorker } from './composition.ts';
 import { readConfig } from './config.ts';
 
 const args = process.argv.slice(2);
+refuseStrayWords(args, ['--check', '--json'], 'node apps/worker/src/main.ts [--check [--json]]');
 if (args.includes('--check')) process.exit(tellFindings(await checkWorker(process.env, machineNow), args));
 
 try {
