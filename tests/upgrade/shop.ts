@@ -60,6 +60,8 @@ export class Shop {
       this.#repeat(withdrawEveryMs, () => this.#withdraw()),
       this.#repeat(pollMs, () => this.look()),
     ]);
+    // Told by stop(): a failure in between must not count as nobody's.
+    this.#lanes.catch(() => {});
   }
 
   /** Journeys of a stage that came to their end. */

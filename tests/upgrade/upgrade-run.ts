@@ -125,6 +125,7 @@ async function upgradeIn(given: UpgradeOptions & { nodes: StackNodes; home: stri
       contracts: nodes.contracts,
       say: given.say,
     });
+    closing.unshift(() => shop.stop(0).catch(() => {}));
     return { ...(await roll({ ...given, shop, stack })), ...(await judge(nodes, shop, receiver)) };
   } finally {
     for (const close of closing) await close();
