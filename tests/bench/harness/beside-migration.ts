@@ -41,6 +41,7 @@ export async function besideMigration(urls: DatabaseUrls, { app, report }: { app
   } finally {
     lanes.over = true;
     await requests;
+    await reading.query('commit');
     reading.release();
   }
 }
