@@ -4,14 +4,16 @@ import { createFailover } from './failover.ts';
 import { type Asker, NodeFailure, NodeRefusal } from './failures.ts';
 import { createNumberSlots, numberOf } from './number-slots.ts';
 
+type Counting = Asker & { number: bigint | Error };
+
 /** Nodes whose accounts have come to these numbers; an error instead of one is thrown. */
 const countingTo = (...numbers: (bigint | Error)[]) => {
-  const rpc = createFailover<Asker & { number: bigint | Error }>(numbers.map(String), (url) => ({
+  const rpc = createFailover<Counting>(numbers.map(String), (url) => ({
     number: numbers.find((one) => String(one) === url)!,
     ask: () => Promise.reject(new NodeFailure('unused')),
   }));
   const heights: (bigint | undefined)[] = [];
-  const next = async ({ number }: { number: bigint | Error }, _address: string, height?: bigint) => {
+  const next = async ({ number }: Counting, _address: string, height?: bigint) => {
     heights.push(height);
     if (number instanceof Error) throw number;
     return number;
