@@ -7,7 +7,7 @@ import { checkNode } from '../node-version.ts';
 import type { StackFacts } from '../processes/stack-facts.ts';
 import { openRest } from '../rest.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
-import { type FurtherChains, startFurtherChains } from '../chain/further-chains.ts';
+import { type FurtherChains, kindsOf, startFurtherChains } from '../chain/further-chains.ts';
 import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
 import { takeHome, type TakenHome } from '../context/take-home.ts';
 
@@ -53,7 +53,7 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     devWallet: wallet.address,
     usdt: chain.contracts.USDT,
     usdc: chain.contracts.USDC,
-    chains: settings.chains,
+    chains: kindsOf(further),
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
     nodes: { evm: chain.node.url, coins: further.coins?.url ?? null },
     ...further,
