@@ -33,6 +33,9 @@ const count = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 };
 
+/** Calls of a chain that ask nobody: no process can die between their beginning and their end. */
+export const isPure = (name: string | symbol): boolean => name === 'watchKey';
+
 /** One life of a process: it passes named points, before each statement and around each call, and dies at the first that it is to die at. */
 export class ProcessLife {
   readonly #tally: CrashTally;
@@ -65,7 +68,7 @@ export class ProcessLife {
       get(target, name, receiver) {
         const member: unknown = Reflect.get(target, name, receiver);
         if (name === 'slots') return slots(member as object);
-        if (typeof member !== 'function') return member;
+        if (typeof member !== 'function' || isPure(name)) return member;
         return async (...args: unknown[]): Promise<unknown> => {
           points(`before ${String(name)}`);
           const result: unknown = await Reflect.apply(member, target, args);
