@@ -123,7 +123,8 @@ export class PayoutTrial {
     if (random() < blocksShare) await this.#chain.advance();
     await this.#upset();
     if (random() < giveUpShare) await this.#giveUp(ids[Math.floor(random() * ids.length)] ?? '');
-    const onTheWay: OnTheWay = (adapter) => unreliableChain(adapter, { chain: this.#chain, random, counts: this.counts.faults });
+    const onTheWay: OnTheWay = (adapter) =>
+      unreliableChain(adapter, { chain: this.#chain, random, counts: this.counts.faults });
     if (this.#worker === null || this.#rounds >= lifeRoundsMax) {
       this.#worker = this.#newWorker(onTheWay);
       this.#rounds = 0;

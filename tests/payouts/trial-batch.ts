@@ -5,6 +5,10 @@ import type { TrialChain } from './trial-chain.ts';
 /** What a batch of payouts came to, as a campaign keeps it. */
 export interface TrialBatch extends TrialCounts {
   payouts: number;
+  /** Transactions that were signed, those of a second price and those that only use up a slot among them. */
+  signatures: number;
+  /** Outgoing transactions that ended without an effect: their lifetime was over, or they were given up. */
+  dead: number;
   /** How often a worker died, by the name of the point. */
   died: Record<string, number>;
   /** Points that were passed and never died at. */
@@ -34,6 +38,11 @@ export async function trialBatch(
       for (const line of found) say(`group ${group}: ${line}`);
     }
   }
+  const { rows } = await chain.stage.db.pool.query<{ signatures: number; dead: number }>(
+    `select (select count(*)::int from outgoing_signatures) as signatures,
+            (select count(*)::int from outgoing where status = 'dead') as dead`,
+  );
+  const { signatures = 0, dead = 0 } = rows[0] ?? {};
   const died = Object.fromEntries(tally.died);
-  return { payouts: groups * together, ...trial.counts, died, untried: tally.untried(), wrong };
+  return { payouts: groups * together, signatures, dead, ...trial.counts, died, untried: tally.untried(), wrong };
 }

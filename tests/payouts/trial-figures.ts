@@ -8,8 +8,7 @@ const all = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** Points at which a worker died in one of the batches. */
-const pointsOf = (done: readonly TrialBatch[]): Set<string> =>
-  new Set(done.flatMap(({ died }) => Object.keys(died)));
+const pointsOf = (done: readonly TrialBatch[]): Set<string> => new Set(done.flatMap(({ died }) => Object.keys(died)));
 
 /** Points that were passed and never died at, in none of the batches. */
 export function untriedOf(done: readonly TrialBatch[]): string[] {
@@ -25,6 +24,8 @@ export function countTrial(done: readonly TrialBatch[]): Record<string, number> 
     paid: total(done, ({ paid }) => paid),
     'given up': total(done, ({ givenUp }) => givenUp),
     'giving up refused': total(done, ({ refused }) => refused),
+    signatures: total(done, ({ signatures }) => signatures),
+    'transactions that died': total(done, ({ dead }) => dead),
     crashes: total(done, ({ crashes }) => crashes),
     'points of a crash': pointsOf(done).size,
     ...Object.fromEntries(

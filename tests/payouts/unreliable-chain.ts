@@ -6,7 +6,7 @@ import type { TrialChain } from './trial-chain.ts';
 /** What went wrong on the way to the chain, by name. */
 export type FaultCounts = Record<string, number>;
 
-const broadcastShare = 0.35;
+const broadcastShare = 0.6;
 const questionShare = 0.02;
 
 /** The chain as seen through a node that fails: it accepts and gives no answer, forgets, or never heard. */

@@ -32,8 +32,7 @@ export async function openCosmosTrial(options: StageOptions = {}): Promise<Trial
     Array.from({ length: Number(chain.head.height) }, (_one, at) => chain.block(BigInt(at + 1))).flatMap(
       (block) => block ?? [],
     );
-  const held = async (denomination: string): Promise<bigint> =>
-    chain.state(chain.head.height).held(own, denomination);
+  const held = async (denomination: string): Promise<bigint> => chain.state(chain.head.height).held(own, denomination);
   const late = (name: string, lag: 'indexLag' | 'runLag') => ({
     name,
     share: 0.06,

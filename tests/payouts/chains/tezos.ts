@@ -42,7 +42,7 @@ export async function openTezosTrial(options: StageOptions = {}): Promise<TrialC
         .filter(({ source, destination }) => source === own && destination === contract)
         .filter(({ metadata }) => metadata.operation_result.status === 'applied')
         .flatMap(({ parameters }) => sentBy(parameters?.value))
-        .map((sent) => ({ ...sent, txHash: hash })),
+        .map(({ to, amount }) => ({ to, amount, txHash: hash })),
     );
   return {
     stage,

@@ -35,8 +35,8 @@ export async function openTonTrial(options: StageOptions = {}): Promise<TrialCha
       {
         transfers: async () =>
           jettonTransfers(chain, master)
-            .filter(({ to }) => to !== own)
-            .map(({ to, amount, name }) => ({ to: spell(to), amount, txHash: name ?? '' })),
+            .filter(({ to, cause }) => to !== own && cause?.account === own)
+            .map(({ to, amount, cause }) => ({ to: spell(to), amount, txHash: cause?.name ?? '' })),
         usdt: async () => readJettonWallet(chain, wallet)?.balance ?? 0n,
         coins: async () => coinsOf(chain, own),
       },

@@ -1,5 +1,6 @@
 import { createTronAdapter } from '@florin/chain-tron/adapter';
 import { fromWord, toWord, tronAddressBook } from '@florin/chain-tron/address-book';
+import type { Executed } from '@florin/nodes/tron/executed';
 import { callData } from '@florin/nodes/tron/control';
 import { transferTopic } from '../../crash/treasury.ts';
 import type { StageOptions } from '../../journeys/chain-stage.ts';
@@ -20,21 +21,22 @@ export async function openTronTrial(options: StageOptions = {}): Promise<TrialCh
   const { usdt, trx: coin } = stage.tokens;
   const [own, contract] = [toWord(await stage.treasury()), toWord(usdt.contract)];
   const word = own.padStart(64, '0');
+  const paid = ({ txId, run }: Executed) =>
+    (run?.logs ?? [])
+      .filter(({ address, topics: [topic, from] }) => {
+        const isTransfer = address === contract && `0x${topic}` === transferTopic;
+        return isTransfer && from === word;
+      })
+      .map(({ topics, data }) => ({
+        to: fromWord((topics[2] ?? '').slice(-40)),
+        amount: BigInt(`0x${data}`),
+        txHash: txId,
+      }));
   const transfers = () =>
-    chain.blocks.flatMap(({ transactions }) =>
-      transactions
-        .filter(({ result }) => result === 'SUCCESS')
-        .flatMap(({ txId, run }) => (run?.logs ?? []).map((log) => ({ ...log, txId })))
-        .filter(({ address, topics: [topic, from] }) => {
-          const isTransfer = address === contract && `0x${topic}` === transferTopic;
-          return isTransfer && from === word;
-        })
-        .map(({ topics, data, txId }) => ({
-          to: fromWord((topics[2] ?? '').slice(-40)),
-          amount: BigInt(`0x${data}`),
-          txHash: txId,
-        })),
-    );
+    chain.blocks
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ result }) => result === 'SUCCESS')
+      .flatMap(paid);
   const held = async (): Promise<bigint> => {
     const what = { type: 'TriggerSmartContract', contract, value: 0n, data: callData(balanceOf, own) } as const;
     return BigInt(`0x${(await chain.executor.try(own, what)).output}`);

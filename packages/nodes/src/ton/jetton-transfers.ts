@@ -4,13 +4,13 @@ import { readAccount } from './emulator.ts';
 import { internalTransferOp } from './jetton.ts';
 import { externalName, type Kept } from './records.ts';
 
-/** Jettons that came to an owner's wallet, and the message from outside that they began with. */
+/** Jettons that came to an owner's wallet, and where they began. */
 export interface JettonTransfer {
   /** Raw. */
   to: string;
   amount: bigint;
-  /** As indexes name it; null where the chain itself was its beginning. */
-  name: string | null;
+  /** The message from outside that caused it, as indexes name it, and its account, raw; null where the chain itself did. */
+  cause: { name: string; account: string } | null;
 }
 
 const statusBits = 4;
@@ -18,7 +18,10 @@ const opBits = 32;
 const queryBits = 64;
 
 /** Balance, owner and master of a jetton wallet of the kind that USDT has, raw; null for any other account. */
-export function readJettonWallet(chain: TonChain, raw: string): { balance: bigint; owner: string; master: string } | null {
+export function readJettonWallet(
+  chain: TonChain,
+  raw: string,
+): { balance: bigint; owner: string; master: string } | null {
   const state = readAccount(chain.accountOf(raw)).account?.storage.state;
   if (state?.type !== 'active' || !state.state.data) return null;
   try {
@@ -45,15 +48,15 @@ function readTransfer(chain: TonChain, master: string, kept: Kept): JettonTransf
   body.loadUintBig(queryBits);
   const wallet = readJettonWallet(chain, account);
   if (wallet === null || wallet.master !== rawOf(Address.parse(master))) return [];
-  return [{ to: wallet.owner, amount: body.loadCoins(), name: beginningOf(chain, kept) }];
+  return [{ to: wallet.owner, amount: body.loadCoins(), cause: causeOf(chain, kept) }];
 }
 
 /** From message to message back to the one that came from outside. */
-function beginningOf(chain: TonChain, { incoming }: Kept): string | null {
+function causeOf(chain: TonChain, { incoming, account }: Kept): JettonTransfer['cause'] {
   if (incoming === null) return null;
-  if (incoming.message.info.type === 'external-in') return externalName(incoming.message);
-  const cause = chain.sent.get(incoming.hash);
-  return cause === undefined ? null : beginningOf(chain, cause);
+  if (incoming.message.info.type === 'external-in') return { name: externalName(incoming.message), account };
+  const before = chain.sent.get(incoming.hash);
+  return before === undefined ? null : causeOf(chain, before);
 }
 
 /** Nanotons of an account. */
