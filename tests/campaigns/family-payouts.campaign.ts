@@ -1,4 +1,5 @@
 import { seededRandom } from '@florin/testing/seeded-random';
+import type { Figure } from '../bench/record/figure.ts';
 import type { StageOptions } from '../journeys/chain-stage.ts';
 import type { TrialChain } from '../payouts/trial-chain.ts';
 import { type TrialBatch, trialBatch } from '../payouts/trial-batch.ts';
@@ -30,8 +31,12 @@ interface Batch extends TrialBatch {
   family: string;
 }
 
-const chosen = ({ only }: CampaignRun): string[] =>
-  Object.keys(families).filter((family) => only === undefined || family.includes(only));
+function chosen({ only }: CampaignRun): string[] {
+  const names = Object.keys(families);
+  const found = names.filter((family) => only === undefined || family.includes(only));
+  if (found.length === 0) throw new Error(`No family is named like that; there are ${names.join(', ')}.`);
+  return found;
+}
 const perFamily = ({ quick }: CampaignRun): number => (quick ? 1 : batchesOfFamily);
 
 /** Payouts in USDT on a stand-in of each family, with a real database and signer, in batches of 50: a family after the other. */
@@ -46,14 +51,22 @@ export const campaign = batchedCampaign<Batch>({
     const untried = byFamily.flatMap(([family, own]) => untriedOf(own).map((point) => `${family}: ${point}`));
     return {
       postgres: done[0]?.postgres ?? '',
-      counts: Object.fromEntries(byFamily.flatMap(([family, own]) => named(family, countTrial(own)))),
-      figures: [...wrongOf(done).map(([name, value]) => none(name, value)), untriedFigure(untried, quick)],
+      counts: countTrial(done),
+      figures: [
+        ...wrongOf(done).map(([name, value]) => none(name, value)),
+        untriedFigure(untried, quick),
+        ...byFamily.map(([family, own]) => made(family, own)),
+      ],
     };
   },
 });
 
-const named = (family: string, counts: Readonly<Record<string, number>>): [string, number][] =>
-  Object.entries(counts).map(([name, count]) => [`${family}: ${name}`, count]);
+/** What a family's payouts went through. */
+function made(family: string, own: readonly Batch[]): Figure {
+  const { paid = 0, ...rest } = countTrial(own);
+  const detail = Object.entries(rest).map(([name, count]) => `${count} ${name}`);
+  return { name: `${family}: payouts made`, value: paid, unit: '', detail: detail.join(', ') };
+}
 
 async function oneBatch(run: CampaignRun, index: number): Promise<Batch> {
   const family = chosen(run)[Math.floor(index / perFamily(run))] ?? '';

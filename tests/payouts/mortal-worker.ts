@@ -9,7 +9,7 @@ import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import { SystemIds } from '@florin/system/system-ids';
 import { preparedStatements } from '@florin/testing/prepared-statements';
-import { type CrashTally, Killed, ProcessLife } from './crash-points.ts';
+import { type CrashTally, type Deadly, Killed, ProcessLife } from './crash-points.ts';
 import type { TrialChain } from './trial-chain.ts';
 
 /** Between chain and worker: what a test puts there. */
@@ -25,9 +25,9 @@ export class MortalWorker {
   readonly #scanner: ChainScanner;
   readonly #postponed: string[];
 
-  constructor(chain: TrialChain, options: { tally: CrashTally; diesAt: ReadonlySet<string>; onTheWay: OnTheWay }) {
+  constructor(chain: TrialChain, options: { tally: CrashTally; deadly: Deadly; onTheWay: OnTheWay }) {
     const { stage, place } = chain;
-    const life = new ProcessLife(options.tally, options.diesAt);
+    const life = new ProcessLife(options.tally, options.deadly);
     const onStatement = (name: string): void => life.pass(`before ${name}`);
     const db = new Database(stage.db.pool, { prepared: preparedStatements, onStatement });
     const { clock } = stage;

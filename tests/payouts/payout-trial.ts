@@ -9,7 +9,7 @@ import { seedAdministrator } from '@florin/testing/administrator';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { judgeWithdrawals, type Judgement } from '../crash/judge-withdrawals.ts';
 import type { Withdrawal } from '../crash/withdrawer.ts';
-import type { CrashTally } from './crash-points.ts';
+import { type CrashTally, deathless } from './crash-points.ts';
 import { MortalWorker, type OnTheWay } from './mortal-worker.ts';
 import type { TrialChain, TrialStage } from './trial-chain.ts';
 import { type FaultCounts, unreliableChain } from './unreliable-chain.ts';
@@ -36,6 +36,8 @@ const stormyRounds = 14;
 const calmRoundsMax = 80;
 /** A worker dies at the first of so many points, where fewest have died so far. */
 const deadlyPoints = 6;
+/** And at so many of the points that none has passed before. */
+const deadlyNewShare = 0.5;
 /** One that came to none of them is replaced after so many rounds. */
 const lifeRoundsMax = 2;
 const blocksShare = 0.7;
@@ -138,7 +140,8 @@ export class PayoutTrial {
 
   #newWorker(onTheWay: OnTheWay): MortalWorker {
     const { random, tally } = this.#options;
-    return new MortalWorker(this.#chain, { tally, diesAt: tally.rarest(deadlyPoints, random), onTheWay });
+    const deadly = { at: tally.rarest(deadlyPoints, random), atNew: () => random() < deadlyNewShare };
+    return new MortalWorker(this.#chain, { tally, deadly, onTheWay });
   }
 
   async #upset(): Promise<void> {
@@ -160,7 +163,7 @@ export class PayoutTrial {
   async #calm(ids: readonly string[]): Promise<void> {
     const worker = new MortalWorker(this.#chain, {
       tally: this.#options.tally,
-      diesAt: new Set(),
+      deadly: deathless,
       onTheWay: (adapter) => adapter,
     });
     this.#worker = null;

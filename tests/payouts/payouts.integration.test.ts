@@ -26,7 +26,7 @@ test(`${groups * together} payouts with crashes, lost answers and reorgs: at mos
   }
   process.stdout.write(`${JSON.stringify({ ...trial.counts, died: Object.fromEntries(tally.died) })}\n`);
   expect(trial.counts.paid + trial.counts.givenUp).toBe(groups * together);
-  expect(trial.counts.upheavals['reorg']).toBeGreaterThan(0);
+  expect(trial.counts.upheavals['reorgs']).toBeGreaterThan(0);
   expect([...tally.died.keys()]).toEqual(expect.arrayContaining(aroundTheCoins));
 }, 400_000);
 

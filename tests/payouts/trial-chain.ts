@@ -19,6 +19,7 @@ export interface TrialStage {
 
 /** Something that a chain itself does beside making blocks, at some of a trial's rounds. */
 export interface Upheaval {
+  /** Of several, as they are counted. */
   name: string;
   /** Of all rounds. */
   share: number;
@@ -70,7 +71,7 @@ export const bookCoins = ({ db }: Pick<TrialStage, 'db'>, coin: TestToken, amoun
 
 /** So many seconds of a trial, of which every lifetime is shorter. */
 export const lifetimeOver = (stage: Pick<TrialStage, 'clock'>, seconds: number, after: () => unknown): Upheaval => ({
-  name: 'lifetime over',
+  name: 'lifetimes over',
   share: 0.03,
   cause: async () => {
     stage.clock.advance({ seconds });

@@ -29,7 +29,7 @@ export function countTrial(done: readonly TrialBatch[]): Record<string, number> 
     crashes: total(done, ({ crashes }) => crashes),
     'points of a crash': pointsOf(done).size,
     ...Object.fromEntries(
-      [...upheavals].toSorted().map((name) => [`${name}s`, total(done, (batch) => batch.upheavals[name])]),
+      [...upheavals].toSorted().map((name) => [name, total(done, (batch) => batch.upheavals[name])]),
     ),
     'lost answers and forgotten transactions': total(done, ({ faults }) => all(faults)),
   };

@@ -44,7 +44,7 @@ export async function openAptosTrial(options: StageOptions = {}): Promise<TrialC
           chain.skip(60);
           chain.advance();
         }),
-        name: 'the chain is a minute ahead',
+        name: 'minutes ahead',
       },
       lifetimeOver(stage, 60, () => chain.advance()),
     ],

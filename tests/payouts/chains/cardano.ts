@@ -51,7 +51,7 @@ export async function openCardanoTrial(options: StageOptions = {}): Promise<Tria
     ),
     upheavals: [
       {
-        name: 'fork',
+        name: 'forks',
         share: 0.12,
         cause: async (random) => {
           chain.reorg(1 + Math.floor(random() * forkMax), { forget: random() < 0.5 });

@@ -57,7 +57,7 @@ export async function openCosmosTrial(options: StageOptions = {}): Promise<Trial
         coins: () => held('uatom'),
       },
     ),
-    upheavals: [late('late index', 'indexLag'), late('late results', 'runLag')],
+    upheavals: [late('late indexes', 'indexLag'), late('late results', 'runLag')],
     openAdapter: () => createCosmosAdapter({ network, rpcUrls: [url] }),
     stranger: async (number) => spellAddress('cosmos', Buffer.from(drawnBytes(number, 20), 'hex')),
     advance: async () => {

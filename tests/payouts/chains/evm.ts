@@ -19,7 +19,7 @@ export async function openEvmTrial(options: StageOptions = {}): Promise<TrialCha
     stage,
     place: { chainId: testChain.id, tokenId: testTokens.usdt.id, addressBook: evmAddressBook },
     treasury,
-    upheavals: [{ name: 'reorg', share: 0.15, cause: (random) => reorgSome(anvil, random) }],
+    upheavals: [{ name: 'reorgs', share: 0.15, cause: (random) => reorgSome(anvil, random) }],
     openAdapter: () => createEvmAdapter({ network: testChain.network, rpcUrls: [anvil.url], finalityTag: null }),
     stranger: async (number) => `0x${drawnBytes(number, 20)}`,
     advance: () => anvil.mine(1),

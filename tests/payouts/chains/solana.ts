@@ -50,7 +50,7 @@ export async function openSolanaTrial(options: StageOptions = {}): Promise<Trial
     ),
     upheavals: [
       {
-        name: 'fork',
+        name: 'forks',
         share: 0.1,
         cause: async (random) => {
           vm.fork(1 + Math.floor(random() * forkMax), { requeue: random() < 0.5 });
@@ -59,7 +59,7 @@ export async function openSolanaTrial(options: StageOptions = {}): Promise<Trial
         },
       },
       {
-        name: 'lifetime over',
+        name: 'lifetimes over',
         share: 0.02,
         cause: async () => {
           vm.advance(Number(blockhashLifetime) + 1);

@@ -38,7 +38,7 @@ export async function openSuiTrial(options: StageOptions = {}): Promise<TrialCha
     ),
     upheavals: [
       {
-        name: 'epoch',
+        name: 'epochs',
         share: 0.12,
         cause: async () => {
           chain.endEpoch();

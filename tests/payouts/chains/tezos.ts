@@ -58,7 +58,7 @@ export async function openTezosTrial(options: StageOptions = {}): Promise<TrialC
     ),
     upheavals: [
       {
-        name: 'fork',
+        name: 'forks',
         share: 0.12,
         cause: async (random) => {
           chain.reorg(1 + Math.floor(random() * forkMax));
@@ -66,7 +66,7 @@ export async function openTezosTrial(options: StageOptions = {}): Promise<TrialC
         },
       },
       {
-        name: 'lifetime over',
+        name: 'lifetimes over',
         share: 0.01,
         cause: async () => {
           chain.advance(lifetime + 1);

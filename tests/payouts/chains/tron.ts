@@ -51,7 +51,7 @@ export async function openTronTrial(options: StageOptions = {}): Promise<TrialCh
     ),
     upheavals: [
       {
-        name: 'fork',
+        name: 'forks',
         share: 0.12,
         cause: async (random) => {
           await chain.fork(1 + Math.floor(random() * forkMax));
