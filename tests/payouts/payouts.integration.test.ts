@@ -35,9 +35,9 @@ test('a second payment of a withdrawal, from wherever, is found', async () => {
   const { stage } = chain;
   onTestFinished(() => stage.close());
   const trial = await PayoutTrial.open(chain, { random: seededRandom(1), tally: new CrashTally() });
-  expect(Object.values(await trial.run(1)).flat()).toEqual([]);
-  const [paid] = trial.ended;
-  if (paid?.status !== 'completed') throw new Error('This seed was to pay.');
+  expect(Object.values(await trial.run(2)).flat()).toEqual([]);
+  const [paid, ...others] = trial.ended.filter(({ status }) => status === 'completed');
+  if (paid === undefined) throw new Error('This seed was to pay.');
   const from = await stage.treasury();
   await stage.anvil.rpc('anvil_impersonateAccount', [from]);
   const data = erc20Transfer(paid.destination_address, 1n);
@@ -48,6 +48,6 @@ test('a second payment of a withdrawal, from wherever, is found', async () => {
   expect(judged.treasuryWrong).toEqual([
     expect.stringMatching(/^USDT/),
     expect.stringMatching(/^coins/),
-    '2 transfers for 1 withdrawals',
+    `${others.length + 2} transfers for ${others.length + 1} withdrawals`,
   ]);
 });
