@@ -174,8 +174,9 @@ export class PayoutTrial {
       if (await this.#isOver(ids)) return;
     }
     const left = await Promise.all(ids.map((id) => this.#read(id)));
+    const chains = await this.#stage.db.pool.query('select short_name, halted_at, halt_reason from chains');
     throw new Error(
-      `Not at its end after ${calmRoundsMax} calm rounds: ${JSON.stringify(left)} ${worker.postponed.join()}`,
+      `Not at its end after ${calmRoundsMax} calm rounds: ${JSON.stringify([left, chains.rows])} ${worker.postponed.join()}`,
     );
   }
 

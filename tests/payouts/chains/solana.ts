@@ -53,8 +53,10 @@ export async function openSolanaTrial(options: StageOptions = {}): Promise<Trial
         name: 'forks',
         share: 0.1,
         cause: async (random) => {
-          vm.fork(1 + Math.floor(random() * forkMax), { requeue: random() < 0.5 });
-          vm.advance();
+          const depth = 1 + Math.floor(random() * forkMax);
+          vm.fork(depth, { requeue: random() < 0.5 });
+          // The branch that wins is the longer one: forks after one another come no deeper.
+          vm.advance(depth + 1);
           return true;
         },
       },

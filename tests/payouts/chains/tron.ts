@@ -54,8 +54,10 @@ export async function openTronTrial(options: StageOptions = {}): Promise<TrialCh
         name: 'forks',
         share: 0.12,
         cause: async (random) => {
-          await chain.fork(1 + Math.floor(random() * forkMax));
-          await chain.mine();
+          const depth = 1 + Math.floor(random() * forkMax);
+          await chain.fork(depth);
+          // The branch that wins is the longer one: forks after one another come no deeper.
+          await chain.mine(depth + 1);
           return true;
         },
       },
