@@ -103,6 +103,7 @@ export interface Opened {
   payFromDevWallet: Shown['payFromDevWallet'];
   attestationKey: Shown['attestationKey'];
   walletRelay: Shown['walletRelay'];
+  manifestUrl: Shown['manifestUrl'];
 }
 
 export function App({ api, now, known, newsAddress, ...rest }: Opened) {

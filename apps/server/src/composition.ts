@@ -182,6 +182,7 @@ export async function composeServer(
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     drawings: drawings(ports.clock),
     strict: config.mode === 'test',
+    asking: presentBrand(config.brand, links),
     payPage,
     docs,
     observer: { answered: measures.request, tracing },

@@ -167,6 +167,7 @@ export const serverWith = (
     strict: true,
     logLevel: 'silent',
     trustProxy: false,
+    asking: examples.brand,
     payPage: null,
     linkPage: null,
     news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },

@@ -12,6 +12,8 @@ export interface Shown {
   attestationKey: AttestationKey | null;
   /** Address of the operator's relay of WalletConnect, with his project id; null where he has none. */
   walletRelay: string | null;
+  /** Where wallets of TON read who asks them. */
+  manifestUrl: string;
   confirm: (tokenId: string) => Promise<void>;
   /** Takes the choice of a coin back. Refuses with PayFailure. */
   change: () => Promise<void>;

@@ -63,8 +63,6 @@ export interface Asker {
   /** Address of the operator's relay of WalletConnect; null where there is none. */
   relay: string | null;
   merchant: string;
-  /** Milliseconds by the server's clock: a relay refuses whoever comes out of another time. */
-  now: () => number;
 }
 
 /**
@@ -77,7 +75,9 @@ function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker })
   const wallets = useWallets(wish);
   const sending = useSending(name);
   const { state, isBusy } = sending;
-  const { relay, ...order } = asker;
+  const { relay, merchant } = asker;
+  // A relay refuses whoever comes out of another time.
+  const order = { merchant, now: wish.now };
   const transfer = relay === null || uri === null ? null : transferOf(uri);
   // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
   const family = network !== null && canPay(wish) ? network.family : '';

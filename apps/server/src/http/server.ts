@@ -29,6 +29,7 @@ import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { observeRequests, type RequestObserver } from './observe-requests.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
 import { logRequests } from './request-log.ts';
+import { serveTonManifest } from './ton-manifest.ts';
 
 export interface ServerOptions {
   ids: Ids;
@@ -59,6 +60,8 @@ export interface ServerOptions {
   observer: RequestObserver;
   /** How payers' pages hear of news. */
   news: NewsPorts;
+  /** Whom payers' wallets show as who asks. */
+  asking: Brand;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
   /** The pages of payment links; null with it. */
@@ -120,6 +123,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   keepSessionsInCookies(app, options.browserSessions);
   for (const page of options.consoles) serveConsole(app, page);
   serveAssets(app, options.readLogo);
+  serveTonManifest(app, options.asking, options.baseUrl);
   serveFront(app, { baseUrl: options.baseUrl, reference: options.docs !== null });
   serveDocs(app, options);
   const limits = await addressLimits(app, options.addressRates);

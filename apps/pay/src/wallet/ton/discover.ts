@@ -1,0 +1,78 @@
+import type { Found, PayingWallet, Wish } from '../wish.ts';
+import type { JsBridge } from './send.ts';
+import { protocolVersion, takesJettons } from './protocol.ts';
+
+/** Where wallets put their bridge, by the registry of wallets of TON Connect of 2025-10-03; one that is not there says its name. */
+const places: Readonly<Record<string, string>> = {
+  tonkeeper: 'Tonkeeper',
+  mytonwallet: 'MyTonWallet',
+  tonhub: 'Tonhub',
+  bitgetTonWallet: 'Bitget Wallet',
+  binancew3w: 'Binance Wallet',
+  okxTonWallet: 'OKX Wallet',
+  hotWallet: 'HOT',
+  bybitTonWallet: 'Bybit Wallet',
+  safepalwallet: 'SafePal',
+  gatetonwallet: 'GateWallet',
+  openmask: 'OpenMask',
+  xtonwallet: 'XTONWallet',
+  tonwallet: 'TON Wallet',
+  tokenpocket: 'TokenPocket',
+  nicegramWallet: 'Nicegram Wallet',
+  imToken: 'imToken',
+  onekeyTonWallet: 'OneKey',
+};
+
+const shownMax = 12;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What lies there is somebody else's code: it may be anything. */
+function bridgeOf(holder: unknown): (JsBridge & Fields) | null {
+  const bridge = typeof holder === 'object' && holder !== null ? (holder as Fields)['tonconnect'] : null;
+  if (typeof bridge !== 'object' || bridge === null) return null;
+  const methods = ['connect', 'restoreConnection', 'send'];
+  const isWhole = methods.every((method) => typeof (bridge as Fields)[method] === 'function');
+  return isWhole && Number((bridge as Fields)['protocolVersion']) >= protocolVersion ? (bridge as never) : null;
+}
+
+/** What lies in the window as it is: nothing that has to run to be looked at. */
+const plainNames = (): string[] =>
+  Object.entries(Object.getOwnPropertyDescriptors(window)).flatMap(([name, { value }]) =>
+    typeof value === 'object' && value !== null && value !== window ? [name] : [],
+  );
+
+function nameOf(bridge: Fields, place: string): string | null {
+  const { name } = (bridge['walletInfo'] ?? {}) as Fields;
+  if (typeof name === 'string') return name.slice(0, 40);
+  return places[place] ?? null;
+}
+
+/** Global ids of networks, by which TON Connect knows them. */
+const networks: Readonly<Record<string, string>> = { mainnet: '-239', testnet: '-3', local: '7777' };
+
+/** Tells of wallets of TON in this browser, at once and when the page has loaded; returns how to stop listening. */
+export function discoverOnTon({ address, amount, network, manifestUrl, now }: Wish, found: Found): () => void {
+  const globalId = networks[network?.network ?? ''];
+  if (!network || globalId === undefined) return () => {};
+  const { asset: jetton, rpc_url: nodeUrl } = network;
+  const order = { to: address, amount, jetton, network: globalId, nodeUrl, manifestUrl, now };
+  /** Without an index, a wallet pays jettons that finds them itself. */
+  const canPay = ({ deviceInfo }: Fields): boolean => jetton === null || nodeUrl !== null || takesJettons(deviceInfo);
+  const look = (): void => {
+    const seen = new Set<unknown>();
+    const wallets = [...Object.keys(places), ...plainNames()].flatMap((place): PayingWallet[] => {
+      const bridge = bridgeOf((window as unknown as Fields)[place]);
+      const name = bridge && nameOf(bridge, place);
+      if (!bridge || !name || seen.has(bridge) || !canPay(bridge)) return [];
+      seen.add(bridge);
+      const pay: PayingWallet['pay'] = async (mayGoOn) =>
+        (await import('./send.ts')).sendOnTon(bridge, order, mayGoOn);
+      return [{ id: place, name, icon: null, pay }];
+    });
+    if (wallets.length > 0) found(wallets.slice(0, shownMax));
+  };
+  look();
+  addEventListener('load', look);
+  return () => removeEventListener('load', look);
+}
