@@ -42,6 +42,7 @@ import { openOps } from './open-ops.ts';
 import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import { drawings } from './paper/drawings.ts';
 import type { ServerPorts } from './ports.ts';
+import { presentBrand } from './presenters/brand.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
 import { type Warn, watchLineage } from './watch-lineage.ts';

@@ -1,4 +1,5 @@
 import type { Contract } from '@florin/contract/contract';
+import { examples } from '@florin/contract/examples';
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';

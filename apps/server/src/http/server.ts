@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Contract } from '@florin/contract/contract';
 import { contract } from '@florin/contract/contract';
 import { limits as wireLimits } from '@florin/contract/limits';
+import type { Brand } from '@florin/contract/schemas/service';
 import type { Ids } from '@florin/domain/ports/ids';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { admitArrivals } from './arrivals.ts';

@@ -4,6 +4,7 @@ import { NotAccepted, readAccount } from './emulator.ts';
 import { presentMc, presentShards, presentTransaction } from './present.ts';
 import { externalName, type Kept } from './records.ts';
 import type { Masters } from './jetton.ts';
+import { jettonWalletOf } from './wallet.ts';
 
 export interface Reply {
   status: number;
@@ -42,6 +43,7 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /accountStates': showAccounts,
   'GET /jetton/masters': ({ masters }, { query }) =>
     ok(masters.present(rawOf(Address.parse(query.get('address') ?? '')))),
+  'GET /jetton/wallets': showHolding,
   'POST /runGetMethod': runGetMethod,
   'POST /estimateFee': estimateFee,
   'POST /message': send,
@@ -101,6 +103,23 @@ function showAccounts({ chain }: View, { query }: Asked): Reply {
     ];
   });
   return ok({ accounts, address_book: {} });
+}
+
+/** What somebody keeps of one jetton, as the index has read it out of the contract that keeps it. */
+async function showHolding({ chain }: View, { query }: Asked): Promise<Reply> {
+  const [owner, jetton] = ['owner_address', 'jetton_address'].map((name) => Address.parse(query.get(name) ?? ''));
+  const wallet = await jettonWalletOf(chain, rawOf(jetton!), rawOf(owner!));
+  const { account } = readAccount(chain.accountOf(wallet));
+  const state = account?.storage.state;
+  const data = state?.type === 'active' ? state.state.data : null;
+  if (!data) return ok({ jetton_wallets: [], address_book: {} });
+  // The contract that USDT has keeps four bits of locks before the balance.
+  const balance = data.beginParse().skip(4).loadCoins();
+  const [address, ofOwner, ofJetton] = [wallet, rawOf(owner!), rawOf(jetton!)].map((raw) => raw.toUpperCase());
+  return ok({
+    jetton_wallets: [{ address, balance: String(balance), owner: ofOwner, jetton: ofJetton }],
+    address_book: {},
+  });
 }
 
 interface AskedMethod {

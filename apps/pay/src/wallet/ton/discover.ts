@@ -66,8 +66,7 @@ export function discoverOnTon({ address, amount, network, manifestUrl, now }: Wi
       const name = bridge && nameOf(bridge, place);
       if (!bridge || !name || seen.has(bridge) || !canPay(bridge)) return [];
       seen.add(bridge);
-      const pay: PayingWallet['pay'] = async (mayGoOn) =>
-        (await import('./send.ts')).sendOnTon(bridge, order, mayGoOn);
+      const pay: PayingWallet['pay'] = async (mayGoOn) => (await import('./send.ts')).sendOnTon(bridge, order, mayGoOn);
       return [{ id: place, name, icon: null, pay }];
     });
     if (wallets.length > 0) found(wallets.slice(0, shownMax));

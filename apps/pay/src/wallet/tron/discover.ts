@@ -57,7 +57,8 @@ export function discoverOnTron({ address, amount, network }: Wish, found: Found)
   const announced: Known[] = [];
   const tell = (): void => {
     const wallets = merged(announced).map(({ id, name, icon, ...wallet }): PayingWallet => {
-      const pay: PayingWallet['pay'] = async (mayGoOn) => (await import('./send.ts')).sendOnTron(wallet, order, mayGoOn);
+      const pay: PayingWallet['pay'] = async (mayGoOn) =>
+        (await import('./send.ts')).sendOnTron(wallet, order, mayGoOn);
       return { id, name, icon, pay };
     });
     if (wallets.length > 0) found(wallets);

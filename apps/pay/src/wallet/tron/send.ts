@@ -59,7 +59,10 @@ async function reach({ provider, isOld }: TronWallet, chainId: bigint): Promise<
   if (await isOn(provider, chainId)) return true;
   if (isOld) return false;
   try {
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${chainId.toString(16)}` }] });
+    await provider.request({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: `0x${chainId.toString(16)}` }],
+    });
   } catch (error) {
     if (outcomeOf(error) === 'failed') return false;
     throw error;
@@ -84,7 +87,8 @@ async function build(web: TronWeb, from: string, { to, amount, contract }: TronO
   const { transactionBuilder: builder } = web;
   if (contract === null) return builder.sendTrx(to, `${amount}`, from);
   const asked = parameters(to, amount);
-  return (await builder.triggerSmartContract(contract, 'transfer(address,uint256)', { feeLimit }, asked, from)).transaction;
+  return (await builder.triggerSmartContract(contract, 'transfer(address,uint256)', { feeLimit }, asked, from))
+    .transaction;
 }
 
 /** What a node says of bytes that it did not take. */
