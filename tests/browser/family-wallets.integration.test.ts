@@ -22,10 +22,13 @@ import { injectAptosWallet } from './aptos-wallet.ts';
 import { axeViolations } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { injectKeplr } from './keplr.ts';
+import { readQrCode } from './qr-code.ts';
 import { openStageServer, type StageServer } from './stage-server.ts';
 import type { ScriptedWallet } from './standard-wallet.ts';
 import { injectSuiWallet } from './sui-wallet.ts';
 import { injectTonWallet } from './ton-wallet.ts';
+import { BridgeStandIn } from './tonconnect/bridge-stand-in.ts';
+import { DistantTonWallet } from './tonconnect/distant-wallet.ts';
 import { injectTronWallet, tronAccount } from './tron-wallet.ts';
 import { openVisitor } from './visitor.ts';
 
@@ -41,9 +44,9 @@ afterAll(() => browser?.close());
 type AnyStage = Pick<ChainStage, 'database' | 'signer' | 'until' | 'close'>;
 
 /** A stage with its server; both are closed by `close`. */
-async function openShop<Stage extends AnyStage>(opening: Promise<Stage>) {
+async function openShop<Stage extends AnyStage>(opening: Promise<Stage>, variables: NodeJS.ProcessEnv = {}) {
   const stage = await opening;
-  const server: StageServer = await openStageServer(stage);
+  const server: StageServer = await openStageServer(stage, variables);
   const read = (id: string) => server.rest.get<Checkout>(`/v1/pay/${id}`);
   /** A payment in this token whose page is open, with a wallet in its browser. */
   const openPaying = async <Wallet extends ScriptedWallet>(
@@ -56,7 +59,7 @@ async function openShop<Stage extends AnyStage>(opening: Promise<Stage>) {
     const visitor = await openVisitor(browser, { locale: 'en' });
     const wallet = await inject(visitor.page);
     await visitor.page.goto(`${server.origin}/pay/${id}`);
-    const button = visitor.page.getByRole('button', { name: /^Pay with/ });
+    const button = visitor.page.getByRole('button', { name: /^Pay with (?!TON Connect)/ });
     await button.waitFor();
     return { ...visitor, id, wallet, button };
   };
@@ -85,7 +88,7 @@ async function openShop<Stage extends AnyStage>(opening: Promise<Stage>) {
     await server.close();
     await stage.close();
   };
-  return { stage, server, openPaying, paysWith, answers, close };
+  return { stage, server, read, openPaying, paysWith, answers, close };
 }
 
 describe('on Aptos', () => {
@@ -246,10 +249,15 @@ describe('on a chain of Cosmos', () => {
 
 describe('on TON', () => {
   let shop: Awaited<ReturnType<typeof openShop<TonStage>>>;
+  let bridge: BridgeStandIn;
   beforeAll(async () => {
-    shop = await openShop(TonStage.open());
+    bridge = await BridgeStandIn.start();
+    shop = await openShop(TonStage.open(), { FLORIN_TONCONNECT_BRIDGES: bridge.url });
   }, 120_000);
-  afterAll(() => shop?.close());
+  afterAll(async () => {
+    await shop?.close();
+    await bridge?.stop();
+  });
   const walletOf = (changes: Partial<Parameters<typeof injectTonWallet>[1]> = {}) => {
     const { node, payer } = shop.stage;
     return (page: Page) => injectTonWallet(page, { url: node.url, owner: payer, network: '7777', ...changes });
@@ -306,6 +314,39 @@ describe('on TON', () => {
     refusing.wallet.decide('agree');
     await shop.paysWith(refusing);
     await refusing.context.close();
+  });
+
+  test('a wallet elsewhere reads the code, and pays by the bridge that it shares with the page', async () => {
+    const { server, stage } = shop;
+    const order = { amount_usd: '25.00', description: 'Order 7' };
+    const { id } = await server.rest.post<Payment>('/v1/payments', order, server.merchant);
+    await server.rest.post(`/v1/pay/${id}/confirm`, { token_id: stage.tokens.usdt.id });
+    const { context, page, offences } = await openVisitor(browser, {
+      locale: 'en',
+      viewport: { width: 1280, height: 900 },
+    });
+    const distant = new DistantTonWallet(bridge, { url: stage.node.url, owner: stage.payer, network: '7777' });
+    await page.goto(`${server.origin}/pay/${id}`);
+    const button = page.getByRole('button', { name: 'Pay with TON Connect' });
+    await button.click();
+    const code = page.getByRole('img', { name: 'QR code for TON Connect' });
+    await code.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    distant.owner.decision = 'refuse';
+    await distant.scan((await readQrCode(page, code))!);
+    await page.getByText('You declined it in TON Connect. Nothing was sent.').waitFor();
+    distant.owner.decision = 'agree';
+    await button.click();
+    await distant.scan((await readQrCode(page, code))!);
+    await page.getByText(sentText).waitFor();
+    await stage.until(async () => (await shop.read(id)).status === 'completed');
+    expect((await shop.read(id)).transactions.map(({ tx_hash: hash }) => hash)).toEqual(distant.owner.sent);
+    await vi.waitFor(() => expect(distant.owner.isConnected).toBe(false));
+    expect(offences.errors).toEqual([]);
+    expect(new Set(offences.foreign.map((address) => new URL(address).pathname))).toEqual(
+      new Set(['/bridge/events', '/bridge/message', '/api/v3/jetton/wallets']),
+    );
+    await context.close();
   });
 });
 

@@ -4,7 +4,7 @@ import type { AppRequest, ConnectEvent, ConnectRequest, RpcMethod } from '@tonco
 import type { Page } from 'playwright-core';
 import type { Decision, ScriptedWallet } from './standard-wallet.ts';
 
-interface WalletPlan {
+export interface Plan {
   url: string;
   owner: Wallet;
   /** Global id of the network that it is on. */
@@ -30,19 +30,19 @@ export interface TonScriptedWallet extends ScriptedWallet {
 
 const declined = { code: 300, message: 'Declined.' };
 
-/** The owner's side: what an extension does outside of the page. */
-class Owner {
+/** The owner's side: what a wallet does outside of the page. */
+export class TonOwner {
   readonly sent: string[] = [];
   decision: Decision = 'agree';
   asked = 0;
   connections = 0;
   isConnected = false;
   manifest: Manifest | null = null;
-  readonly #plan: WalletPlan;
+  readonly #plan: Plan;
   #lastId = 0;
   #events = 0;
 
-  constructor(plan: WalletPlan) {
+  constructor(plan: Plan) {
     this.#plan = plan;
   }
 
@@ -96,8 +96,8 @@ class Owner {
  * A wallet of TON as pages meet it (TON Connect, JS bridge): a stand-in for an extension. It reads who asks, builds what it
  * is asked for with the ecosystem's library, and sends it to an index.
  */
-export async function injectTonWallet(page: Page, plan: WalletPlan): Promise<TonScriptedWallet> {
-  const owner = new Owner(plan);
+export async function injectTonWallet(page: Page, plan: Plan): Promise<TonScriptedWallet> {
+  const owner = new TonOwner(plan);
   await page.exposeFunction('connectTonWallet', (request: ConnectRequest) => owner.connect(request));
   await page.exposeFunction('restoreTonWallet', () => owner.restore());
   await page.exposeFunction('askTonWallet', (request: AppRequest<RpcMethod>) => owner.send(request));

@@ -102,7 +102,7 @@ export interface Opened {
   newsAddress: string;
   payFromDevWallet: Shown['payFromDevWallet'];
   attestationKey: Shown['attestationKey'];
-  walletRelay: Shown['walletRelay'];
+  elsewhere: Shown['elsewhere'];
   manifestUrl: Shown['manifestUrl'];
 }
 

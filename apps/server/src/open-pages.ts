@@ -85,6 +85,7 @@ export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Lin
     frameAncestors: config.payFrameAncestors,
     imageOrigin: new URL(config.baseUrl).origin,
     walletRelay: config.walletRelay,
+    tonBridges: config.tonBridges,
     readConnectOrigins: () => readConnectOrigins(ports),
     readCheckout: async (paymentId) => {
       const page = await readPayPage(ports, paymentId);

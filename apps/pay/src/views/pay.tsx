@@ -115,11 +115,11 @@ function Terms({ lock, verdict, merchant }: Wish) {
   );
 }
 
-type Paying = 'payFromDevWallet' | 'walletRelay' | 'manifestUrl' | 'api' | 'serverNow';
+type Paying = 'payFromDevWallet' | 'elsewhere' | 'manifestUrl' | 'api' | 'serverNow';
 
 /** On a phone the wallet comes first and the code last, which is there for another device; on a desk the code leads. */
 function WaysToPay({ lock, verdict, merchant, ...shown }: Wish & Pick<Shown, Paying>) {
-  const { payFromDevWallet, walletRelay, manifestUrl, api, serverNow } = shown;
+  const { payFromDevWallet, elsewhere, manifestUrl, api, serverNow } = shown;
   const wish = { lock, verdict, merchant };
   const { token, chain, network, uri } = lock;
   const actions = (
@@ -134,7 +134,7 @@ function WaysToPay({ lock, verdict, merchant, ...shown }: Wish & Pick<Shown, Pay
         recentBlock={api.recentBlock}
         manifestUrl={manifestUrl}
         now={serverNow}
-        asker={{ relay: walletRelay, merchant }}
+        asker={{ ...elsewhere, merchant }}
       />
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
     </div>
@@ -196,7 +196,7 @@ function Asking({ checkout, change, verdict, ...paying }: Shown & { verdict: Ver
         verdict={verdict}
         merchant={checkout.merchant_name}
         payFromDevWallet={paying.payFromDevWallet}
-        walletRelay={paying.walletRelay}
+        elsewhere={paying.elsewhere}
         manifestUrl={paying.manifestUrl}
         api={paying.api}
         serverNow={paying.serverNow}

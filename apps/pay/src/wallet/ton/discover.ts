@@ -1,4 +1,5 @@
 import type { Found, PayingWallet, Wish } from '../wish.ts';
+import { tonOrderOf } from './order.ts';
 import type { JsBridge } from './send.ts';
 import { protocolVersion, takesJettons } from './protocol.ts';
 
@@ -48,15 +49,11 @@ function nameOf(bridge: Fields, place: string): string | null {
   return places[place] ?? null;
 }
 
-/** Global ids of networks, by which TON Connect knows them. */
-const networks: Readonly<Record<string, string>> = { mainnet: '-239', testnet: '-3', local: '7777' };
-
 /** Tells of wallets of TON in this browser, at once and when the page has loaded; returns how to stop listening. */
-export function discoverOnTon({ address, amount, network, manifestUrl, now }: Wish, found: Found): () => void {
-  const globalId = networks[network?.network ?? ''];
-  if (!network || globalId === undefined) return () => {};
-  const { asset: jetton, rpc_url: nodeUrl } = network;
-  const order = { to: address, amount, jetton, network: globalId, nodeUrl, manifestUrl, now };
+export function discoverOnTon(wish: Wish, found: Found): () => void {
+  const order = tonOrderOf(wish);
+  if (!order) return () => {};
+  const { jetton, nodeUrl } = order;
   /** Without an index, a wallet pays jettons that finds them itself. */
   const canPay = ({ deviceInfo }: Fields): boolean => jetton === null || nodeUrl !== null || takesJettons(deviceInfo);
   const look = (): void => {

@@ -9,7 +9,8 @@ import {
   refusal,
   type Request,
 } from './protocol.ts';
-import { type TonOrder, transactionOf } from './transaction.ts';
+import type { TonOrder } from './order.ts';
+import { transactionOf } from './transaction.ts';
 
 /** The bridge that a wallet puts into the page (TON Connect, JS bridge). */
 export interface JsBridge {

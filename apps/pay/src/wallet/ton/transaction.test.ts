@@ -1,7 +1,8 @@
 import { Address, Cell } from '@ton/core';
 import { expect, test, vi } from 'vitest';
 import type { Connected } from './protocol.ts';
-import { type TonOrder, transactionOf } from './transaction.ts';
+import type { TonOrder } from './order.ts';
+import { transactionOf } from './transaction.ts';
 
 const to = 'UQAIOfiJuAbDCkbpXN8mv4I_XGQ8D2W-jAzxZyqRsJ34vRTe';
 const master = 'UQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_p0p';

@@ -1,24 +1,9 @@
 import { readAccount, rawOf, spell } from './address.ts';
 import { readHolding } from './ask-node.ts';
 import { transferBody } from './jetton-transfer.ts';
+import type { TonOrder } from './order.ts';
 import type { Connected } from './protocol.ts';
 import type { SendOutcome } from '../outcome.ts';
-
-export interface TonOrder {
-  to: string;
-  /** Base units. */
-  amount: bigint;
-  /** Address of its master; null for the chain's own coin. */
-  jetton: string | null;
-  /** Global id of the network. */
-  network: string;
-  /** An index that anybody may ask; null: none is named. */
-  nodeUrl: string | null;
-  /** Where wallets read who asks. */
-  manifestUrl: string;
-  /** Milliseconds by the server's clock. */
-  now: () => number;
-}
 
 /** Nanotons for the fees of two contracts and the making of one of them. What is left comes back to the payer. */
 const attached = 50_000_000n;

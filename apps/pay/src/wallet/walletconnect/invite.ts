@@ -1,0 +1,22 @@
+import { later } from '../../parts/time.ts';
+import type { Invite } from '../elsewhere.ts';
+import { Pairing, type PairingOrder } from './pairing.ts';
+import type { RelayPorts } from './relay.ts';
+
+const ports: Omit<RelayPorts, 'now'> = {
+  open: (address) => new WebSocket(address),
+  later,
+  random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};
+
+interface Order extends Pick<PairingOrder, 'relay' | 'transfer'> {
+  merchant: string;
+  /** Milliseconds by the server's clock: a relay refuses whoever comes out of another time. */
+  now: () => number;
+}
+
+/** Invites a wallet by WalletConnect, which shows the merchant's name and the address of this page. */
+export const inviteByWalletConnect =
+  ({ relay, transfer, merchant, now }: Order): Invite =>
+  (settled) =>
+    new Pairing({ relay, transfer, page: { name: merchant, url: location.origin }, settled }, { ...ports, now });
