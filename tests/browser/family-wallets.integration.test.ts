@@ -318,6 +318,7 @@ describe('on TON', () => {
 
   test('a wallet elsewhere reads the code, and pays by the bridge that it shares with the page', async () => {
     const { server, stage } = shop;
+    await nameIndex(stage.node.url);
     const order = { amount_usd: '25.00', description: 'Order 7' };
     const { id } = await server.rest.post<Payment>('/v1/payments', order, server.merchant);
     await server.rest.post(`/v1/pay/${id}/confirm`, { token_id: stage.tokens.usdt.id });

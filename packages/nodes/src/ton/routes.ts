@@ -107,19 +107,17 @@ function showAccounts({ chain }: View, { query }: Asked): Reply {
 
 /** What somebody keeps of one jetton, as the index has read it out of the contract that keeps it. */
 async function showHolding({ chain }: View, { query }: Asked): Promise<Reply> {
-  const [owner, jetton] = ['owner_address', 'jetton_address'].map((name) => Address.parse(query.get(name) ?? ''));
-  const wallet = await jettonWalletOf(chain, rawOf(jetton!), rawOf(owner!));
-  const { account } = readAccount(chain.accountOf(wallet));
+  const accountOf = (name: string): string => rawOf(Address.parse(query.get(name) ?? ''));
+  const [owner, jetton] = [accountOf('owner_address'), accountOf('jetton_address')];
+  const address = await jettonWalletOf(chain, jetton, owner);
+  const { account } = readAccount(chain.accountOf(address));
   const state = account?.storage.state;
   const data = state?.type === 'active' ? state.state.data : null;
   if (!data) return ok({ jetton_wallets: [], address_book: {} });
   // The contract that USDT has keeps four bits of locks before the balance.
-  const balance = data.beginParse().skip(4).loadCoins();
-  const [address, ofOwner, ofJetton] = [wallet, rawOf(owner!), rawOf(jetton!)].map((raw) => raw.toUpperCase());
-  return ok({
-    jetton_wallets: [{ address, balance: String(balance), owner: ofOwner, jetton: ofJetton }],
-    address_book: {},
-  });
+  const balance = String(data.beginParse().skip(4).loadCoins());
+  const shown = { address: address.toUpperCase(), balance, owner: owner.toUpperCase(), jetton: jetton.toUpperCase() };
+  return ok({ jetton_wallets: [shown], address_book: {} });
 }
 
 interface AskedMethod {

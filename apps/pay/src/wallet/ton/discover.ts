@@ -28,13 +28,15 @@ const shownMax = 12;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What lies there is somebody else's code: it may be anything. */
+/** What lies there is somebody else's code: it may be anything, and may throw when it is looked at. */
 function bridgeOf(holder: unknown): (JsBridge & Fields) | null {
-  const bridge = typeof holder === 'object' && holder !== null ? (holder as Fields)['tonconnect'] : null;
-  if (typeof bridge !== 'object' || bridge === null) return null;
-  const methods = ['connect', 'restoreConnection', 'send'];
-  const isWhole = methods.every((method) => typeof (bridge as Fields)[method] === 'function');
-  return isWhole && Number((bridge as Fields)['protocolVersion']) >= protocolVersion ? (bridge as never) : null;
+  try {
+    const { tonconnect: bridge } = holder as Record<string, (JsBridge & Fields) | null | undefined>;
+    const isWhole = ['connect', 'restoreConnection', 'send'].every((name) => typeof bridge?.[name] === 'function');
+    return isWhole && bridge && Number(bridge['protocolVersion']) >= protocolVersion ? bridge : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What lies in the window as it is: nothing that has to run to be looked at. */

@@ -26,7 +26,9 @@ const send = (asked: JsBridge) => sendOnTon(asked, order, () => true);
 test('a wallet is asked to let the page see its account, then for this transfer, and is left when it has sent', async () => {
   const asked = bridge();
   expect(await send(asked)).toBe('sent');
-  expect(asked.connect.mock.calls).toEqual([[2, { manifestUrl: order.manifestUrl, items: [{ name: 'ton_addr' }] }]]);
+  expect(vi.mocked(asked.connect).mock.calls).toEqual([
+    [2, { manifestUrl: order.manifestUrl, items: [{ name: 'ton_addr' }] }],
+  ]);
   const [first, second] = vi.mocked(asked.send).mock.calls.map(([request]) => request);
   expect([first?.method, second?.method]).toEqual(['sendTransaction', 'disconnect']);
   expect(Number(second?.id)).toBeGreaterThan(Number(first?.id));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SendOutcome } from '../outcome.ts';
-import { sendOnTron, type TronProvider } from './send.ts';
+import { sendOnTron, type TronOrder, type TronProvider } from './send.ts';
 import type { TronWeb } from './tron-web.ts';
 
 const [from, to, contract] = ['TPayer', 'TAddress', 'TToken'];
@@ -25,9 +25,11 @@ const library = (changes: { builder?: object; trx?: object } = {}) => ({
     ...changes.trx,
   },
 });
-const provider = (web: TronWeb | false = library(), request = vi.fn(async (): Promise<unknown> => [from])) =>
-  ({ tronWeb: web, request }) satisfies TronProvider;
-const send = (asked: TronProvider, changes: Partial<typeof order & { contract: string | null }> = {}) =>
+const provider = (
+  web: TronWeb | false = library(),
+  request = vi.fn(async (_call: { method: string }): Promise<unknown> => [from]),
+) => ({ tronWeb: web, request }) satisfies TronProvider;
+const send = (asked: TronProvider, changes: Partial<TronOrder> = {}) =>
   sendOnTron({ provider: asked, isOld: false }, { ...order, ...changes }, () => true);
 
 test('the library of the wallet builds exactly this transfer, and passes on what the wallet signed', async () => {
@@ -79,7 +81,7 @@ test.each<[string, unknown, SendOutcome]>([
   ['that its owner wants to stay', { code: 4001 }, 'declined'],
 ])('a wallet on another network is asked to go, and what it answers is told: %s', async (_what, error, outcome) => {
   const web = elsewhere();
-  const request = vi.fn(async (): Promise<unknown> => [from]);
+  const request = vi.fn(async (_call: { method: string }): Promise<unknown> => [from]);
   request.mockResolvedValueOnce([from]).mockRejectedValueOnce(error);
   expect(await send(provider(web, request))).toBe(outcome);
   expect(request).toHaveBeenLastCalledWith({
@@ -91,8 +93,8 @@ test.each<[string, unknown, SendOutcome]>([
 
 test('one that goes there brings a library of that network, and one that only says so is told', async () => {
   const going = provider(elsewhere());
-  going.request.mockImplementation(async () => {
-    going.tronWeb = library();
+  going.request.mockImplementation(async ({ method }) => {
+    if (method === 'wallet_switchEthereumChain') going.tronWeb = library();
     return [from];
   });
   expect(await send(going)).toBe('sent');

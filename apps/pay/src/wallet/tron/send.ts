@@ -1,3 +1,4 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { outcomeOf, type SendOutcome } from '../outcome.ts';
 import type { TronWeb, UnsignedTransaction } from './tron-web.ts';
 
@@ -91,14 +92,14 @@ async function build(web: TronWeb, from: string, { to, amount, contract }: TronO
     .transaction;
 }
 
-/** What a node says of bytes that it did not take. */
+/** Nodes write words as the hex of their bytes. */
+const wordsOf = (message = ''): string =>
+  /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(hexToBytes(message)) : message;
+
+/** Hands signed bytes to the wallet's node. */
 async function pass(web: TronWeb, signed: object): Promise<SendOutcome> {
   const { result, code, message } = await web.trx.sendRawTransaction(signed);
-  if (result === true) return 'sent';
-  const words = /^([0-9a-f]{2})+$/i.test(message ?? '')
-    ? String.fromCharCode(...message!.match(/../g)!.map((byte) => Number.parseInt(byte, 16)))
-    : message;
-  return outcomeOf({ message: `${code} ${words}` });
+  return result === true ? 'sent' : outcomeOf({ message: `${code} ${wordsOf(message)}` });
 }
 
 /**
