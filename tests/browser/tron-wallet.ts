@@ -20,7 +20,7 @@ const reached = [
   'transactionBuilder.triggerSmartContract',
   'transactionBuilder.triggerConstantContract',
   'trx.getBlockByNumber',
-  'trx.getBalance',
+  'trx.getUnconfirmedBalance',
   'trx.sign',
   'trx.sendRawTransaction',
 ] as const;
@@ -50,7 +50,7 @@ export async function injectTronWallet(page: Page, plan: WalletPlan): Promise<Sc
   await page.exposeFunction('askTronWeb', async (path: Path, given: never[]) => {
     if (path === 'trx.sign') return sign(given[0]!);
     if (path === 'trx.getBlockByNumber' && isElsewhere) return { blockID: `${'0'.repeat(56)}${otherNetwork}` };
-    const [part, method] = path.split('.') as ['trx', 'getBalance'];
+    const [part, method] = path.split('.') as ['trx', 'getUnconfirmedBalance'];
     const answer = (await web[part][method](...(given as [never]))) as unknown as { result?: boolean; txid?: string };
     if (path === 'trx.sendRawTransaction' && answer.result === true) sent.push(answer.txid!);
     return answer;

@@ -1,5 +1,5 @@
+import { later } from '../parts/time.ts';
 import type { SendOutcome } from './outcome.ts';
-import { tonOrderOf } from './ton/order.ts';
 import { transferOf } from './transfer.ts';
 import type { Wish } from './wish.ts';
 
@@ -42,13 +42,13 @@ export function waysOf(wish: Wish, { relay, bridges }: Offered, merchant: string
   const transfer = wish.uri === null ? null : transferOf(wish.uri);
   const ways: Way[] = [];
   if (relay !== null && transfer !== null) {
-    const order = { relay, transfer, merchant, now: wish.now };
+    const order = { relay, transfer, merchant, now: wish.now, later };
     const load = async (): Promise<Invite> => (await import('./walletconnect/invite.ts')).inviteByWalletConnect(order);
     ways.push({ name: 'WalletConnect', load });
   }
-  const order = bridges.length === 0 ? null : tonOrderOf(wish);
-  if (order !== null) {
-    const load = async (): Promise<Invite> => (await import('./ton/distant.ts')).inviteByTonConnect(bridges, order);
+  if (bridges.length > 0 && wish.network?.family === 'ton') {
+    const load = async (): Promise<Invite> =>
+      (await import('./ton/distant.ts')).inviteByTonConnect(bridges, wish, later);
     ways.push({ name: 'TON Connect', load });
   }
   return ways;

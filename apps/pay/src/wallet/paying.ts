@@ -1,5 +1,4 @@
 import { discoverWallets } from './discover.ts';
-import { sendByWallet } from './send.ts';
 import { transferOf } from './transfer.ts';
 import type { Found, Wish } from './wish.ts';
 
@@ -14,7 +13,8 @@ const discoverOnEvm: Discover = ({ uri, chainName, network }, found) => {
     found(
       wallets.map(({ provider, ...shown }) => ({
         ...shown,
-        pay: (mayGoOn) => sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
+        pay: async (mayGoOn) =>
+          (await import('./send.ts')).sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
       })),
     ),
   );

@@ -1,11 +1,10 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import { later } from '../../parts/time.ts';
 import type { Invitation, Invite } from '../elsewhere.ts';
 import type { SendOutcome } from '../outcome.ts';
 import type { Later } from '../patience.ts';
 import { type BoxKeys, newBoxKeys, openFrom, type Random, sealFor } from './box.ts';
-import type { TonOrder } from './order.ts';
+import { tonOrderOf, type TonOrder } from './order.ts';
 import {
   type Connected,
   connectRequest,
@@ -15,6 +14,7 @@ import {
   readConnection,
   type Request,
 } from './protocol.ts';
+import type { Wish } from '../wish.ts';
 import { transactionOf } from './transaction.ts';
 
 /** What the bridges are reached with. */
@@ -181,6 +181,10 @@ const random: Random = (count) => crypto.getRandomValues(new Uint8Array(count));
 
 /** Invites a wallet by TON Connect, which reads who asks in the manifest of the API. */
 export const inviteByTonConnect =
-  (bridges: readonly string[], order: TonOrder): Invite =>
-  (settled) =>
-    new DistantTon(bridges, order, { listen: (address) => new EventSource(address), post, later, random, settled });
+  (bridges: readonly string[], wish: Wish, later: Later): Invite =>
+  (settled) => {
+    const order = tonOrderOf(wish);
+    if (!order) throw new RangeError('no network of TON');
+    const listen = (address: string): EventSource => new EventSource(address);
+    return new DistantTon(bridges, order, { listen, post, later, random, settled });
+  };

@@ -19,7 +19,7 @@ const library = (changes: { builder?: object; trx?: object } = {}) => ({
   },
   trx: {
     getBlockByNumber: vi.fn(async () => ({ blockID: `${'0'.repeat(56)}2b6653dc` })),
-    getBalance: vi.fn(async () => 25_000_000),
+    getUnconfirmedBalance: vi.fn(async () => 25_000_000),
     sign: vi.fn(async (unsigned: object) => ({ ...unsigned, signature: ['ab'] })),
     sendRawTransaction: vi.fn(async () => ({ result: true })),
     ...changes.trx,
@@ -120,7 +120,7 @@ test.each<[string, object, SendOutcome]>([
 });
 
 test('who has too little is told before he is asked, and nothing is built', async () => {
-  const web = library({ trx: { getBalance: async () => '24999999' } });
+  const web = library({ trx: { getUnconfirmedBalance: async () => '24999999' } });
   expect(await send(provider(web), { contract: null })).toBe('too_little');
   expect(await send(provider(web), { amount: 25_000_001n })).toBe('too_little');
   expect(web.transactionBuilder.sendTrx).not.toHaveBeenCalled();

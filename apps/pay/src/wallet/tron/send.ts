@@ -78,7 +78,7 @@ const parameters = (to: string, amount?: bigint) => [
 
 /** Base units that somebody holds. */
 async function heldBy(web: TronWeb, owner: string, contract: string | null): Promise<bigint> {
-  if (contract === null) return BigInt(await web.trx.getBalance(owner));
+  if (contract === null) return BigInt(await web.trx.getUnconfirmedBalance(owner));
   const asked = parameters(owner);
   const told = await web.transactionBuilder.triggerConstantContract(contract, 'balanceOf(address)', {}, asked, owner);
   return BigInt(`0x${told.constant_result[0]}`);

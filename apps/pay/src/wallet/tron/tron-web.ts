@@ -21,8 +21,8 @@ export interface TronWeb {
   };
   trx: {
     getBlockByNumber(number: number): Promise<{ blockID: string }>;
-    /** Sun. */
-    getBalance(address: string): Promise<number | string>;
+    /** Sun at the newest block: `getBalance` asks for the last solidified one. */
+    getUnconfirmedBalance(address: string): Promise<number | string>;
     sign(transaction: UnsignedTransaction): Promise<object>;
     sendRawTransaction(signed: object): Promise<{ result?: boolean; code?: string; message?: string }>;
   };
