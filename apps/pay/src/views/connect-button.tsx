@@ -2,7 +2,8 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocale } from '../i18n/locale.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { Invite, Way } from '../wallet/elsewhere.ts';
+import type { Way } from '../wallet/elsewhere.ts';
+import type { Invite } from '../wallet/invitation.ts';
 import type { Connecting } from './connecting.ts';
 import type { Sending } from './sending.ts';
 

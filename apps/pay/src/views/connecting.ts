@@ -1,4 +1,4 @@
-import type { Invite } from '../wallet/elsewhere.ts';
+import type { Invite } from '../wallet/invitation.ts';
 import type { Sending } from './sending.ts';
 
 export interface Connecting {

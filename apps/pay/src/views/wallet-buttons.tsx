@@ -3,7 +3,7 @@ import { useLocale } from '../i18n/locale.tsx';
 import { isHandheld } from '../parts/handheld.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/time.ts';
-import { type Offered, waysOf } from '../wallet/elsewhere.ts';
+import { type Asker, waysOf } from '../wallet/elsewhere.ts';
 import { canPay, discoverPaying } from '../wallet/paying.ts';
 import type { PayingWallet, Wish } from '../wallet/wish.ts';
 import { ConnectButton } from './connect-button.tsx';
@@ -58,11 +58,6 @@ function useWallets(wish: Wish): readonly PayingWallet[] {
   return wallets;
 }
 
-/** Whom a wallet elsewhere is asked by, and for whom. */
-export interface Asker extends Offered {
-  merchant: string;
-}
-
 /**
  * The ways to pay with one press: wallets of this browser, on a phone a link that its wallets understand, and a wallet
  * elsewhere where the operator offers it. A desk whose browser has no wallet is told how to pay without one.
@@ -73,7 +68,7 @@ function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker })
   const wallets = useWallets(wish);
   const sending = useSending(name);
   const { state, isBusy } = sending;
-  const ways = waysOf(wish, asker, asker.merchant);
+  const ways = waysOf(wish, asker, later);
   // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
   const family = network !== null && canPay(wish) ? network.family : '';
   return (

@@ -1,25 +1,7 @@
-import { later } from '../parts/time.ts';
-import type { SendOutcome } from './outcome.ts';
+import type { Invite } from './invitation.ts';
+import type { Later } from './patience.ts';
 import { transferOf } from './transfer.ts';
 import type { Wish } from './wish.ts';
-
-/** A wallet elsewhere that has agreed to be asked. */
-export interface DistantWallet {
-  name: string;
-  /** Asks for the transfer, once. */
-  send(): Promise<SendOutcome>;
-}
-
-/** What whichever wallet reads a code is invited by. */
-export interface Invitation {
-  /** What the code says. */
-  uri: string;
-  /** Before a wallet has agreed: whoever reads the code from now on finds nobody. */
-  cancel(): void;
-}
-
-/** Invites a wallet; hears once of the one that agreed, or that there will be none. */
-export type Invite = (settled: (wallet: DistantWallet | SendOutcome) => void) => Invitation;
 
 /** One protocol by which wallets elsewhere are asked. */
 export interface Way {
@@ -37,8 +19,13 @@ export interface Offered {
   bridges: readonly string[];
 }
 
+/** Whom a wallet elsewhere is asked by, and for whom. */
+export interface Asker extends Offered {
+  merchant: string;
+}
+
 /** Ways to ask a wallet elsewhere for a wish, as far as the operator offers them. */
-export function waysOf(wish: Wish, { relay, bridges }: Offered, merchant: string): Way[] {
+export function waysOf(wish: Wish, { relay, bridges, merchant }: Asker, later: Later): Way[] {
   const transfer = wish.uri === null ? null : transferOf(wish.uri);
   const ways: Way[] = [];
   if (relay !== null && transfer !== null) {

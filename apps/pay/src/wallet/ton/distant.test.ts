@@ -1,6 +1,6 @@
 import { Base64, type ConnectRequest, hexToByteArray, SessionCrypto } from '@tonconnect/protocol';
 import { expect, test, vi } from 'vitest';
-import type { DistantWallet } from '../elsewhere.ts';
+import type { DistantWallet } from '../invitation.ts';
 import type { SendOutcome } from '../outcome.ts';
 import { DistantTon } from './distant.ts';
 import type { Request } from './protocol.ts';

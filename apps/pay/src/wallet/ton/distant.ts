@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import type { Invitation, Invite } from '../elsewhere.ts';
+import type { Invitation, Invite } from '../invitation.ts';
 import type { SendOutcome } from '../outcome.ts';
 import type { Later } from '../patience.ts';
 import { type BoxKeys, newBoxKeys, openFrom, type Random, sealFor } from './box.ts';

@@ -1,4 +1,4 @@
-import type { Invite } from '../elsewhere.ts';
+import type { Invite } from '../invitation.ts';
 import type { Later } from '../patience.ts';
 import { Pairing, type PairingOrder } from './pairing.ts';
 import type { RelayPorts } from './relay.ts';
