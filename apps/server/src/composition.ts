@@ -42,6 +42,7 @@ import { openOps } from './open-ops.ts';
 import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import { drawings } from './paper/drawings.ts';
 import type { ServerPorts } from './ports.ts';
+import { presentBrand } from './presenters/brand.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
 import { type Warn, watchLineage } from './watch-lineage.ts';
@@ -182,6 +183,7 @@ export async function composeServer(
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     drawings: drawings(ports.clock),
     strict: config.mode === 'test',
+    asking: presentBrand(config.brand, links),
     payPage,
     docs,
     observer: { answered: measures.request, tracing },

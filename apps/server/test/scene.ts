@@ -1,4 +1,5 @@
 import type { Contract } from '@florin/contract/contract';
+import { examples } from '@florin/contract/examples';
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
@@ -167,6 +168,7 @@ export const serverWith = (
     strict: true,
     logLevel: 'silent',
     trustProxy: false,
+    asking: examples.brand,
     payPage: null,
     linkPage: null,
     news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Contract } from '@florin/contract/contract';
 import { contract } from '@florin/contract/contract';
 import { limits as wireLimits } from '@florin/contract/limits';
+import type { Brand } from '@florin/contract/schemas/service';
 import type { Ids } from '@florin/domain/ports/ids';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { admitArrivals } from './arrivals.ts';
@@ -29,6 +30,7 @@ import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { observeRequests, type RequestObserver } from './observe-requests.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
 import { logRequests } from './request-log.ts';
+import { serveTonManifest } from './ton-manifest.ts';
 
 export interface ServerOptions {
   ids: Ids;
@@ -59,6 +61,8 @@ export interface ServerOptions {
   observer: RequestObserver;
   /** How payers' pages hear of news. */
   news: NewsPorts;
+  /** Whom payers' wallets show as who asks. */
+  asking: Brand;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
   /** The pages of payment links; null with it. */
@@ -120,6 +124,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   keepSessionsInCookies(app, options.browserSessions);
   for (const page of options.consoles) serveConsole(app, page);
   serveAssets(app, options.readLogo);
+  serveTonManifest(app, options.asking, options.baseUrl);
   serveFront(app, { baseUrl: options.baseUrl, reference: options.docs !== null });
   serveDocs(app, options);
   const limits = await addressLimits(app, options.addressRates);

@@ -1,6 +1,7 @@
 import type { TronBlock, TronChain } from './chain.ts';
 import type { Executed } from './executed.ts';
 import type { Run } from './executor.ts';
+import type { TronTransaction } from './read-transaction.ts';
 
 /** Answers as java-tron's nodes write them. A bigint becomes a JSON number of any size; what is zero is left out. */
 
@@ -19,6 +20,11 @@ export const presentBlock = ({ id, number, parent, time, transactions }: TronBlo
 
 export const presentTransaction = (one: Executed): object => ({
   ret: [{ contractRet: one.result }],
+  ...presentUnsigned(one),
+});
+
+/** A transaction as the wallets' library takes it: what it says beside its bytes. */
+export const presentUnsigned = (one: TronTransaction): object => ({
   txID: one.txId,
   raw_data: {
     contract: [
@@ -36,7 +42,7 @@ export const presentTransaction = (one: Executed): object => ({
   raw_data_hex: one.rawHex,
 });
 
-function contractOf({ owner, what }: Executed): object {
+function contractOf({ owner, what }: TronTransaction): object {
   const owner_address = address(owner);
   if (what.type === 'TransferContract')
     return { owner_address, to_address: address(what.to), ...orAbsent({ amount: what.amount }) };
