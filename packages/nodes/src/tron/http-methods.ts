@@ -1,11 +1,12 @@
-import type { TronBlock, TronChain } from './chain.ts';
+import type { TronBlock } from './chain.ts';
 import { wordOf } from './json-rpc-methods.ts';
 import { freeBandwidth } from './ledger.ts';
 import { presentBlock, presentInfo } from './present.ts';
 import { Refused } from './refused.ts';
+import type { TronSource } from './source.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-type Method = (chain: TronChain, body: Body, head: TronBlock) => unknown;
+type Method = (chain: TronSource, body: Body, head: TronBlock) => unknown;
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 
