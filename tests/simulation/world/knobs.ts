@@ -153,7 +153,7 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
 }
 
 /** As a story tells them: what came later is told of only where it is there, so that older seeds keep their stories. */
-export function toldKnobs(knobs: Knobs): Partial<Knobs> {
+export function toldKnobs(knobs: Knobs): Readonly<Record<string, unknown>> {
   const isRewound = knobs.rewind || knobs.strays > 0;
   const untold = new Set([...(isRewound ? [] : ['rewind', 'strays']), ...(knobs.lifetimes ? [] : ['lifetimes'])]);
   return Object.fromEntries(Object.entries(knobs).filter(([name]) => !untold.has(name)));

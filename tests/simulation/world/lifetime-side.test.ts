@@ -82,6 +82,7 @@ test('a transaction that names an orphaned block is on no other branch', () => {
   side.chain.orphan(1, () => 'pooled');
   side.chain.mine({ time: start + 21 });
   expect(side.chain.find(txHash)).toBeNull();
+  side.chain.pool.delete(txHash);
   expect(() => side.chain.submit(raw)).toThrow(/Tapos failed/);
 });
 
