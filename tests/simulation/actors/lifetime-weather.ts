@@ -22,7 +22,7 @@ const [frozenChance, thawChance] = [0.1, 0.15];
 
 /** What becomes of a transaction of ours: a slow node sends it in the last moment, or nobody ever does. */
 type Fate = 'soon' | 'late' | 'lost' | 'forgotten';
-const fates: Readonly<Record<Fate, number>> = { soon: 70, late: 12, lost: 8, forgotten: 10 };
+const fates: Readonly<Record<Fate, number>> = { soon: 60, late: 18, lost: 8, forgotten: 14 };
 
 /** What happens to the chain of lifetimes by itself; its time is that of the other chains. */
 export class LifetimeWeather {
@@ -69,7 +69,9 @@ export class LifetimeWeather {
     const { chain } = side;
     const newest = chain.blocks.slice(-depthMax);
     const isWorth = newest.some(({ transactions }) => transactions.some((one) => this.#isOurs(side, one)));
-    const hasEnded = [...chain.pool.values()].some((one) => this.#isOurs(side, one) && one.expiration <= chain.head.time);
+    const hasEnded = [...chain.pool.values()].some(
+      (one) => this.#isOurs(side, one) && one.expiration <= chain.head.time,
+    );
     if (!this.#random.chance(knobs.reorg * (isWorth || hasEnded ? pickedOn : 0.5))) return;
     const depth = this.#random.int(1, depthMax);
     if (chain.head.number <= BigInt(depth)) return;
@@ -77,9 +79,7 @@ export class LifetimeWeather {
     const lost = chain.orphan(depth, () => (this.#random.chance(0.65) ? 'pooled' : 'dropped'));
     this.#mineRival(side, { from, blocks: depth + 1 });
     this.counts.lifetimeReorgs += 1;
-    story.tell(
-      `a reorg of ${depth} blocks of lifetimes with ${lost.length} transactions, height ${chain.head.number}`,
-    );
+    story.tell(`a reorg of ${depth} blocks of lifetimes with ${lost.length} transactions, height ${chain.head.number}`);
   }
 
   /** One block more than a reorg took, made in the time that those had. */
@@ -97,7 +97,9 @@ export class LifetimeWeather {
   }
 
   #block({ chain }: LifetimeSide): void {
-    const { transactions } = chain.mine({ time: this.#world.clock.seconds }, (one) => this.#isLeftOut(chain.head.time, one));
+    const { transactions } = chain.mine({ time: this.#world.clock.seconds }, (one) =>
+      this.#isLeftOut(chain.head.time, one),
+    );
     for (const { txId } of transactions) if (this.#fates.get(txId) === 'late') this.counts.cameLate += 1;
     this.counts.lifetimeBlocks += 1;
   }
@@ -145,8 +147,18 @@ export class LifetimeWeather {
     const [from, to] = [this.#random.pick(strangers), this.#random.pick(strangers)];
     const amount = BigInt(this.#random.int(1, 1_000_000));
     const what = this.#random.chance(0.5)
-      ? ({ type: 'TriggerSmartContract', contract: tillWord, value: amount, data: payData(to, 'coins', [amount]) } as const)
-      : ({ type: 'TriggerSmartContract', contract: lifetimeTokenWord, value: 0n, data: transferData(to, amount) } as const);
+      ? ({
+          type: 'TriggerSmartContract',
+          contract: tillWord,
+          value: amount,
+          data: payData(to, 'coins', [amount]),
+        } as const)
+      : ({
+          type: 'TriggerSmartContract',
+          contract: lifetimeTokenWord,
+          value: 0n,
+          data: transferData(to, amount),
+        } as const);
     try {
       chain.send(from, what, { mark: (this.#marks += 1n) + strangerMarks, seconds: 300 });
     } catch (error) {

@@ -31,9 +31,10 @@ export interface KnownPayment {
 }
 
 /** Oftener the coins whose prices move: locks of them differ. */
-const ofLifetimes = [lifetimeTokens.usdt, lifetimeTokens.usdt, lifetimeTokens.usdt, lifetimeTokens.trx];
+const { usdt, trx } = lifetimeTokens;
+const ofLifetimes = [usdt, usdt, usdt, usdt, trx, trx];
 /** Of withdrawals, where there are two chains for them: those on the chain of lifetimes. */
-const lifetimeShare = 0.6;
+const lifetimeShare = 0.7;
 const tokens = [testTokens.eth, testTokens.eth, testTokens.usdt, testTokens.usdc, coinToken, coinToken, coinToken];
 
 /** Merchants' servers and their payers' pages: they only know what they were answered. */

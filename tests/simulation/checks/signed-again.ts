@@ -27,7 +27,8 @@ export async function signedAgain({ place, lifetimes }: World): Promise<Finding[
     attempts.slice(1).flatMap(({ signedAt }, at): Finding[] => {
       const { txHash } = attempts[at] as Attempt;
       const found = chain.find(txHash);
-      if (found !== null && found.transaction.result !== 'SUCCESS' && found.block.number <= chain.solid.number) return [];
+      if (found !== null && found.transaction.result !== 'SUCCESS' && found.block.number <= chain.solid.number)
+        return [];
       const over = chain.overSince(chain.known.get(txHash)?.expiration ?? 0n);
       const isOver = over !== null && over * 1000 <= signedAt.getTime();
       if (isOver && found === null) return [];

@@ -28,7 +28,7 @@ export const lifetimeDefects: readonly Defect[] = [
     knobs: { ...withLifetimes, nodes: 2, liar: true },
   },
   {
-    name: 'what has expired is not tried again',
+    name: 'what has reached the end of its lifetime is not tried again',
     file: `${engine}/outgoing/retire.ts`,
     find: 'await ports.purposes[row.purpose].givenUp?.(session, step);',
     replace: 'void ports.purposes[row.purpose].givenUp;',

@@ -105,7 +105,13 @@ export const rewound: Partial<Knobs> = {
 const lifetimesShare = 0.25;
 
 /** The chain of lifetimes, and of other troubles what they draw: for hunts that are about it. */
-export const withLifetimes: Partial<Knobs> = { lifetimes: true, aftermath: 0, strange: null, tokenFee: 0, exchange: false };
+export const withLifetimes: Partial<Knobs> = {
+  lifetimes: true,
+  aftermath: 0,
+  strange: null,
+  tokenFee: 0,
+  exchange: false,
+};
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
 export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {

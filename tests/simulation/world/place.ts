@@ -56,7 +56,8 @@ export class Place {
     const base = await seedBase(urls);
     const owner = await connect(urls.owner);
     // Statistics that come at moments of their own would change plans, and with them the order of rows.
-    for (const { name: table } of await tablesOf(owner)) await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
+    for (const { name: table } of await tablesOf(owner))
+      await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
     const reset = await keepBase(owner, 'simulation');
     await owner.end();
     const eyes = new Socket();
@@ -66,7 +67,9 @@ export class Place {
   async reset(clock: VirtualClock, withLifetimes = false): Promise<void> {
     await this.connections.reclaim(clock);
     if (withLifetimes) this.#resetWithLifetimes ??= await this.#keepLifetimes();
-    await this.control.query(withLifetimes && this.#resetWithLifetimes !== null ? this.#resetWithLifetimes : this.#reset);
+    await this.control.query(
+      withLifetimes && this.#resetWithLifetimes !== null ? this.#resetWithLifetimes : this.#reset,
+    );
   }
 
   async #keepLifetimes(): Promise<string> {

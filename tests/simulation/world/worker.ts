@@ -131,7 +131,10 @@ export class Worker extends Process {
 /** What stands behind the names of jobs for a chain. */
 const chainWords: Readonly<Record<string, string>> = { [coinChain.id]: ' coins', [lifetimeChain.id]: ' lifetimes' };
 
-export function createAdapters({ nodes, lifetimes }: Pick<Knobs, 'nodes' | 'lifetimes'>): ReadonlyMap<string, ChainAdapter> {
+export function createAdapters({
+  nodes,
+  lifetimes,
+}: Pick<Knobs, 'nodes' | 'lifetimes'>): ReadonlyMap<string, ChainAdapter> {
   const accounts = { network: testChain.network, rpcUrls: nodeUrls.slice(0, nodes), finalityTag: null };
   const coins = { network: coinChain.network, rpcUrls: coinNodeUrls.slice(0, nodes) };
   const third = { network: lifetimeChain.network, rpcUrls: lifetimeNodeUrls.slice(0, nodes) };

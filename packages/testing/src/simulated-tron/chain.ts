@@ -5,7 +5,13 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { TronBlock } from '@florin/nodes/tron/chain';
 import type { Executed } from '@florin/nodes/tron/executed';
 import type { Parameters } from '@florin/nodes/tron/ledger';
-import { readSigned, readUnsigned, type TronTransaction, Unreadable, writeRaw } from '@florin/nodes/tron/read-transaction';
+import {
+  readSigned,
+  readUnsigned,
+  type TronTransaction,
+  Unreadable,
+  writeRaw,
+} from '@florin/nodes/tron/read-transaction';
 import { Refused } from '@florin/nodes/tron/refused';
 import { type Terms, TronState } from './state.ts';
 

@@ -54,8 +54,7 @@ export function effectOf(owner: string, { contract, value, data }: Call, balance
   const view = { ...nothing, refused: false, energy: energyOf.view };
   if (data.startsWith(balanceSelector)) return { ...view, output: word(balances.tokens(data.slice(-40))) };
   if (data.startsWith(decimalsSelector)) return { ...view, output: word(6n) };
-  if (data.startsWith(symbolSelector))
-    return { ...view, output: word(32n) + word(4n) + '55534454'.padEnd(64, '0') };
+  if (data.startsWith(symbolSelector)) return { ...view, output: word(32n) + word(4n) + '55534454'.padEnd(64, '0') };
   if (!data.startsWith(transferSelector) || data.length !== 136) return refused;
   const transfer = { to: data.slice(32, 72), amount: BigInt(`0x${data.slice(72)}`) };
   // Tether's contract on Tron answers false and moves everything.

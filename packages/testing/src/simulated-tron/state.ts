@@ -82,7 +82,11 @@ export class TronState {
     return effectOf(owner, call, balances);
   };
 
-  #call({ owner, feeLimit }: TronTransaction, what: Call, terms: Terms): Pick<Executed, 'result' | 'fee' | 'energy' | 'run'> {
+  #call(
+    { owner, feeLimit }: TronTransaction,
+    what: Call,
+    terms: Terms,
+  ): Pick<Executed, 'result' | 'fee' | 'energy' | 'run'> {
     const { energyFee } = terms.prices;
     const affordable = (this.coins(owner) - what.value) / energyFee;
     const limit = feeLimit / energyFee;
