@@ -1,13 +1,14 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { TronBlock, TronChain } from './chain.ts';
+import type { TronBlock } from './chain.ts';
 import { wordOf } from './json-rpc-methods.ts';
 import { presentBlock, presentUnsigned } from './present.ts';
 import { type Call, readUnsigned, writeRaw, writeSigned } from './read-transaction.ts';
 import { Refused } from './refused.ts';
+import type { TronSource } from './source.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-export type Method = (chain: TronChain, body: Body, head: TronBlock) => unknown;
+export type Method = (chain: TronSource, body: Body, head: TronBlock) => unknown;
 
 const selectorOf = (signature: string): string =>
   Buffer.from(keccak_256(utf8ToBytes(signature)).slice(0, 4)).toString('hex');
