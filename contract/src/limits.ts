@@ -49,6 +49,8 @@ export const limits = {
   deliveriesWaitingMax: 5000,
   openPaymentsMax: 100_000,
   secondFactorFreshSeconds: 600,
+  passkeysMax: 20,
+  passkeySeconds: 120,
   secondPersonHours: 24,
   deliveryAttemptsMax: 10,
   deliveryBackoffSecondsMin: 30,

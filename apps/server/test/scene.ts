@@ -24,6 +24,7 @@ const caller = (override: Partial<Caller> = {}): Caller => ({
   scopes: ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'] satisfies Scope[],
   ratePerSecond: 60,
   twoFactorEnabled: false,
+  hasPasskeys: false,
   factorAt: null,
   version: 1n,
   paymentSettings: { feePayer: 'user', enabledTokenIds: [] },
@@ -129,6 +130,7 @@ const gates: ServerOptions['gates'] = {
   refuseClosed: () => Promise.resolve(),
   limiter: { admit: (_key, perSecond) => ({ accepted: true, remaining: perSecond - 1, freesInMs: 1000 }) },
   adminSecondFactor: false,
+  refuseForeignCode: async () => {},
   sessionPerSecond: 1_000_000,
   stepUp: {
     factor: false,

@@ -8,6 +8,7 @@ import { FileTurns } from './file-turns.ts';
 import { gate, type Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
 import { idempotencyGate } from './idempotency.ts';
+import { passkeyCodeGate } from './passkey-code.ts';
 import { pageLinks } from './page-links.ts';
 import { type Drawing, pdfHook } from './pdf-answer.ts';
 import { refuseAmbiguousQuery } from './query.ts';
@@ -101,6 +102,7 @@ const hooks = (mounted: Mounted, gates: Gates, { csv, ...files }: Files) => {
     onRequest: gate(access, gates),
     preValidation: [refuseAmbiguousQuery, idempotencyGate(access.idempotency)].filter((hook) => hook !== null),
     preHandler: [
+      mounted.route.method === 'GET' ? null : passkeyCodeGate(gates),
       secondPersonGate(access, gates.stepUp),
       csv.hook(mounted.route, asked),
       pdfHook(mounted.route, asked, files),

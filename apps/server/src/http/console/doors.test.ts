@@ -25,6 +25,7 @@ const account = {
   role: 'merchant' as 'merchant' | 'admin',
   kyc_level: 'basic' as const,
   two_factor_enabled: false,
+  has_passkeys: false,
   is_disabled: false,
   created_at: now.toISOString(),
 };
