@@ -1,6 +1,7 @@
 import { readRegistration, type Registration } from '@florin/approvals/registration';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plugAuthenticator } from './authenticator.ts';
 import { axeViolations } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { hostile, startFixtureConsole } from './operator/fixture-console.ts';
@@ -78,17 +79,7 @@ const create = `(async () => {
 
 /** A passkey of this browser, as the signer would have accepted it. */
 async function enrol(): Promise<ReturnType<typeof readRegistration>> {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const authenticator = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
+  await plugAuthenticator(page);
   const made = await page.evaluate<Registration>(create);
   return readRegistration('Ada', made, { id: 'localhost', origins: [stage.origin] });
 }

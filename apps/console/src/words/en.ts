@@ -86,7 +86,6 @@ export const en = {
   arrives: 'Arrives',
   goes_to: 'Goes to',
   code: 'Code of your second factor',
-  code_hint: 'Six digits of your authenticator, or a backup code.',
   next: 'Next',
   before: 'Back',
   request: 'Ask for the withdrawal',

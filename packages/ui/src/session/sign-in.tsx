@@ -2,6 +2,8 @@ import type { FlorinAccounts } from '@florin/sdk/accounts';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Entry, type EntryProps } from '../parts/entry.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { askPasskey, knowsPasskeys } from '../passkey/device.ts';
 import { useAction } from '../query/use-action.ts';
 import { useSpeech } from '../words/spoken.ts';
 
@@ -39,6 +41,12 @@ export function SignIn({ name, accounts, done, register }: SignInProps) {
       done();
     });
   };
+  const byPasskey = (): void =>
+    void act(async () => {
+      const answer = await askPasskey(await accounts.passkeys.beginSignIn(), words.passkey_none_answered);
+      await accounts.passkeys.signIn(answer);
+      done();
+    });
   return (
     <main class="sign-in">
       <form onSubmit={submit}>
@@ -59,6 +67,12 @@ export function SignIn({ name, accounts, done, register }: SignInProps) {
         <Button submit look="main" busy={isBusy}>
           {isBusy ? words.signing_in : words.sign_in}
         </Button>
+        {knowsPasskeys() && (
+          <Button busy={isBusy} press={byPasskey}>
+            <Icon name="key" />
+            {words.passkey_sign_in}
+          </Button>
+        )}
         {register && <Button press={register}>{words.register}</Button>}
       </form>
     </main>

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { contract } from '@florin/contract/contract';
+import { examples } from '@florin/contract/examples';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -54,6 +55,12 @@ beforeAll(async () => {
           if (body.totp_code === '000000') throw new Refusal('UNAUTHORIZED', 'The code is wrong.');
           return { fresh_until: now.toISOString() };
         },
+      },
+      passkeys: {
+        signIn: async () => session('merchant'),
+        register: async () => examples.passkey,
+        list: async () => examples.passkeyList,
+        prove: async () => ({ totp_code: null, fresh_until: now.toISOString() }),
       },
     },
     {
@@ -134,6 +141,24 @@ describe('a session of a browser', () => {
     };
     expect(await confirm('123456')).toBe('__Host-florin-merchant=merchant-rotated');
     expect(await confirm('000000')).toBeNull();
+  });
+
+  test('begins with a passkey as with a password, and has another token once one was added or has proved more', async () => {
+    const send = async (path: string, body?: object) => {
+      const headers = { ...own(), ...cookie('merchant'), ...(body && { 'content-type': 'application/json' }) };
+      const method = body ? 'POST' : 'GET';
+      const response = await ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      expect(await codeOf(response)).toBeNull();
+      return response.headers.get('set-cookie')?.split(';')[0] ?? null;
+    };
+    const rotated = '__Host-florin-merchant=merchant-rotated';
+    expect(await send('/v1/auth/passkeys/sign-in', examples.passkeyAssertion)).toBe(
+      '__Host-florin-merchant=fresh-token',
+    );
+    expect(ended).toEqual(['merchant']);
+    expect(await send('/v1/auth/passkeys', examples.newPasskey)).toBe(rotated);
+    expect(await send('/v1/auth/passkeys/proof', examples.passkeyAssertion)).toBe(rotated);
+    expect(await send('/v1/auth/passkeys')).toBeNull();
   });
 
   test('is taken away with the sign-out', async () => {
