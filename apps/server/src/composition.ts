@@ -189,6 +189,7 @@ export async function composeServer(
     observer: { answered: measures.request, tracing },
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news: news.payments,
+    consoleNews: config.consoles.length > 0 ? news.consoles : null,
     ...consoles,
   });
   warnOfGaps(app, config, [

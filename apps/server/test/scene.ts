@@ -172,5 +172,6 @@ export const serverWith = (
     payPage: null,
     linkPage: null,
     news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },
+    consoleNews: null,
     ...options,
   });

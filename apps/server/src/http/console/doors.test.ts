@@ -3,7 +3,7 @@ import { contract } from '@florin/contract/contract';
 import { examples } from '@florin/contract/examples';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverWith, session as bearer, uuid } from '../../../test/scene.ts';
 import type { ConsoleName } from '../../config/consoles.ts';
 import { connectionOptions } from '../server.ts';
@@ -36,6 +36,11 @@ const session = (role: 'merchant' | 'admin') => ({
   account: { ...account, role },
 });
 
+const told = new Set<() => void>();
+const watch = async (_caller: unknown, tell: () => void) => {
+  told.add(tell);
+  return () => void told.delete(tell);
+};
 const ended: string[] = [];
 const addresses = {} as Record<ConsoleName, string>;
 let app: FastifyInstance;
@@ -65,6 +70,7 @@ beforeAll(async () => {
     },
     {
       consoles,
+      consoleNews: { watch: { merchant: watch, operator: watch }, heartbeatMs: 60_000, longestMs: 60_000 },
       browserSessions: {
         clock: { now: () => now },
         end: async (token) => void ended.push(token),
@@ -227,6 +233,31 @@ test('the merchants’ door does not lead to administration', async () => {
   expect(await codeOf(await ask('/v1/admin/settings', { headers: { ...own(), ...cookie('admin') } }))).toBe(
     'FORBIDDEN',
   );
+});
+
+describe('the news of a console', () => {
+  const news = (headers: Headers, at: ConsoleName = 'merchant') => ask('/news', { at, headers });
+
+  test('are told to who is signed in there, without our header, which a browser’s stream cannot carry', async () => {
+    const leave = new AbortController();
+    const response = await ask('/news', { headers: cookie('merchant'), signal: leave.signal });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toBe('retry: 3000\n\n');
+    for (const tell of told) tell();
+    expect((await reader.read()).value).toBe('event: news\ndata: {}\n\n');
+    leave.abort();
+    await vi.waitFor(() => expect(told.size).toBe(0));
+  });
+
+  test('are told to nobody else, to no other page, and at no other address', async () => {
+    expect((await news({})).status).toBe(401);
+    expect((await news({ ...cookie('merchant'), 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await news(cookie('merchant', 'operator'), 'operator')).status).toBe(403);
+    const direct = { url: '/.console/merchant/news', headers: bearer('merchant') };
+    expect((await app.inject(direct)).statusCode).toBe(404);
+    expect(told.size).toBe(0);
+  });
 });
 
 describe('the page of a console', () => {
