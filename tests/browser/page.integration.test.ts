@@ -43,12 +43,14 @@ test('amount, merchant and purpose are there before any script, and stay as they
   await usual.context.close();
 });
 
-test('the first load is at most 40 KiB of script and 60 KiB in all, as it comes over the wire', async () => {
+test('the first load is at most 12 requests, 40 KiB of script and 60 KiB in all, as it comes over the wire', async () => {
   const { context, page, offences } = await openVisitor(browser, { locale: 'ar' });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const sizes = new Map<string, number>();
   const types = new Map<string, string>();
+  const requests: string[] = [];
+  session.on('Network.requestWillBeSent', ({ request }) => requests.push(request.url));
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
   await page.goto(address('awaiting_selection'), { waitUntil: 'networkidle' });
@@ -57,6 +59,7 @@ test('the first load is at most 40 KiB of script and 60 KiB in all, as it comes 
   expect(bytes((type) => type === 'Script')).toBeGreaterThan(1000);
   expect(bytes((type) => type === 'Script')).toBeLessThanOrEqual(40 * 1024);
   expect(bytes(() => true)).toBeLessThanOrEqual(60 * 1024);
+  expect(requests.slice(12)).toEqual([]);
   expect(offences).toEqual({ errors: [], foreign: [] });
   await context.close();
 });

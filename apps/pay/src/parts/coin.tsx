@@ -18,7 +18,7 @@ export const sheetOf = (options: readonly Choosable[]): ((token: Choosable['toke
   return ({ symbol }) => `${sheet}#${symbol.toLowerCase()}`;
 };
 
-/** Where the drawing of a coin is: on its own, or on a sheet with the others of a long list. */
+/** Where the drawing of a coin is: on its own, or on a sheet with the others of a list. */
 export const Drawings = createContext<(token: Choosable['token']) => string>(({ logo_url: url }) => url);
 
 /** The drawing of a coin with that of its network, where one is chosen, at its corner. */

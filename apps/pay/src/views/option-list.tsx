@@ -89,7 +89,7 @@ export function OptionList({ options, taken, ...rest }: OptionList) {
     taken();
   };
   const alone = useContext(Drawings);
-  const drawings = (isMany(options) && sheetOf(options)) || alone;
+  const drawings = (options.length > 1 && sheetOf(options)) || alone;
   const groups = isMany(options) ? coinGroups(found) : found.map((option) => ({ symbol: '', options: [option] }));
   return (
     <Drawings.Provider value={drawings}>

@@ -31,7 +31,7 @@ export function usePayment(api: PayApi, { now, known, newsAddress }: Sources) {
     const shown = (event: PageTransitionEvent): void => {
       if (event.persisted) look();
     };
-    look();
+    void watch.begin();
     document.addEventListener('visibilitychange', seen);
     addEventListener('pageshow', shown);
     addEventListener('online', look);

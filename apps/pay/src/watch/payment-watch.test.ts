@@ -62,6 +62,21 @@ test('the page is read once, then only its status is asked for', async () => {
   expect(delays()).toEqual([5000]);
 });
 
+test('what the document brought is asked for only when the next poll is due, or news come', async () => {
+  const { api, watch, delays } = open(checkout);
+  await watch.begin();
+  expect([api.read.mock.calls.length, api.status.mock.calls.length]).toEqual([0, 0]);
+  expect(delays()).toEqual([5000]);
+  await watch.hear();
+  expect(api.read).toHaveBeenCalledOnce();
+});
+
+test('a document without a payment is followed by a request at once', async () => {
+  const { api, watch } = open();
+  await watch.begin();
+  expect(api.read).toHaveBeenCalledOnce();
+});
+
 test('confirmations move on without reading everything again', async () => {
   const { api, watch, shown } = open();
   await watch.look();

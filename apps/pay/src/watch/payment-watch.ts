@@ -50,6 +50,13 @@ export class PaymentWatch {
     return this.#state;
   }
 
+  /** Begins to watch: what the document brought is fresh, so the first request waits as long as between two polls. */
+  begin(): Promise<void> {
+    if (this.#state.kind !== 'ready') return this.look();
+    this.#planNext();
+    return Promise.resolve();
+  }
+
   /** Asks now, and from then on by itself. */
   look(): Promise<void> {
     this.#callOff();

@@ -1,7 +1,8 @@
 import { ids } from '@florin/contract/examples/ids';
+import type { Screen } from './screen.ts';
 
 /** Every screen of the operators' console with an address that shows it. */
-export const screens: readonly { name: string; path: string }[] = [
+export const operatorScreens: readonly Screen[] = [
   { name: 'desk', path: '/' },
   { name: 'approvals-withdrawals', path: '/approvals' },
   { name: 'approvals-refunds', path: '/approvals?kind=refunds' },
@@ -28,6 +29,7 @@ export const screens: readonly { name: string; path: string }[] = [
   { name: 'service', path: '/service' },
   { name: 'settings', path: '/service/settings' },
   { name: 'blacklist', path: '/service/blacklist' },
+  { name: 'passkeys', path: '/service/security' },
   { name: 'confirmations', path: '/service/requests' },
   { name: 'nowhere', path: '/elsewhere' },
 ];
