@@ -22,7 +22,8 @@ const body = (code?: string) => ({ address: '0x1', ...(code !== undefined && { t
 
 test('a code in a body is compared with the request and the session that it comes with, before anything is done', async () => {
   const app = await server();
-  const put = (payload: object, headers: Record<string, string>) => app.inject({ method: 'PUT', url, headers, payload });
+  const put = (payload: object, headers: Record<string, string>) =>
+    app.inject({ method: 'PUT', url, headers, payload });
   expect((await put(body(), session('merchant'))).statusCode).toBe(200);
   expect(used).toEqual([]);
   expect((await put(body('pk_mine'), session('merchant'))).statusCode).toBe(200);
