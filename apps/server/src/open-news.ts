@@ -4,7 +4,7 @@ import { pauseAfterLook } from '@florin/engine/news/news';
 import { paymentNews } from '@florin/engine/payments/payment-news';
 import { feedNews } from '@florin/engine/webhooks/feed-news';
 import { merchantNews } from '@florin/engine/webhooks/merchant-news';
-import type { ConsoleNewsPorts } from './http/console/news.ts';
+import type { ConsoleNewsPorts } from './http/console-news.ts';
 import type { ServerPorts } from './ports.ts';
 import type { Warn } from './watch-lineage.ts';
 

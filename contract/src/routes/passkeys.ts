@@ -18,7 +18,8 @@ import {
 } from '../schemas/passkey.ts';
 
 const path = '/v1/auth/passkeys';
-const ofConsole = 'Answered at the address of a console alone, whose domain the passkey is made for.';
+const ofConsole =
+  'Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere.';
 
 /** Passkeys that sign an account in, and prove who asks (Web Authentication, Level 3). */
 export const passkeys = routes({
@@ -88,7 +89,7 @@ export const passkeys = routes({
     access: signingIn,
     status: 200,
     data: passkeyChallenge,
-    errors: [],
+    errors: ['CONFLICT'],
     examples: { data: examples.signInChallenge },
   }),
   signIn: route({
@@ -100,7 +101,7 @@ export const passkeys = routes({
     body: passkeyAssertion,
     status: 200,
     data: session,
-    errors: ['UNAUTHORIZED'],
+    errors: ['UNAUTHORIZED', 'CONFLICT'],
     examples: { body: examples.passkeyAssertion, data: examples.session },
   }),
   beginProof: route({
@@ -124,7 +125,7 @@ export const passkeys = routes({
     body: passkeyAssertion,
     status: 200,
     data: passkeyProof,
-    errors: [],
+    errors: ['CONFLICT'],
     examples: { body: examples.passkeyAssertion, data: examples.passkeyProof },
   }),
 });

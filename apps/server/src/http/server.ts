@@ -25,7 +25,7 @@ import { mountContract } from './mount-contract.ts';
 import { type LinkPage, serveLinkPages } from './link-page/serve.ts';
 import { type PayPage, servePayPage } from './pay-page.ts';
 import type { Drawing } from './pdf-answer.ts';
-import { type ConsoleNewsPorts, serveConsoleNews } from './console/news.ts';
+import { type ConsoleNewsPorts, serveConsoleNews } from './console-news.ts';
 import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { observeRequests, type RequestObserver } from './observe-requests.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';

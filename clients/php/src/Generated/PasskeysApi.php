@@ -48,7 +48,7 @@ class PasskeysApi
     /**
      * Begin to add a passkey: POST /v1/auth/passkeys/options.
      *
-     * Asks for a second factor that is fresh: SECOND_FACTOR_REQUIRED; or for the password while there is none. CONFLICT when the account has 20 passkeys. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+     * Asks for a second factor that is fresh: SECOND_FACTOR_REQUIRED; or for the password while there is none. CONFLICT when the account has 20 passkeys. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
      *
      * @param PasskeyWish $body
      * @param CallOptions $options
@@ -63,7 +63,7 @@ class PasskeysApi
     /**
      * Add a passkey: POST /v1/auth/passkeys.
      *
-     * With what the browser answered to `begin`, within two minutes and in the same session. The session has proved a second factor by that. CONFLICT when the passkey belongs to an account already. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+     * With what the browser answered to `begin`, within two minutes and in the same session. The session has proved a second factor by that. CONFLICT when the passkey belongs to an account already. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
      *
      * @param NewPasskey $body
      * @param CallOptions $options
@@ -106,11 +106,11 @@ class PasskeysApi
     /**
      * Begin to sign in with a passkey: POST /v1/auth/passkeys/sign-in/options.
      *
-     * No name is asked for: the passkey tells whose it is. Answered at the address of a console alone, whose domain the passkey is made for. Needs no credential.
+     * No name is asked for: the passkey tells whose it is. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs no credential.
      *
      * @param CallOptions $options
      * @return PasskeyChallenge
-     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED
+     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, CONFLICT
      */
     public function beginSignIn(array $options = []): array
     {
@@ -120,12 +120,12 @@ class PasskeysApi
     /**
      * Sign in with a passkey: POST /v1/auth/passkeys/sign-in.
      *
-     * With what the browser answered to `beginSignIn`, within two minutes. Makes a new session, which has proved a second factor. FORBIDDEN when the account is disabled. Answered at the address of a console alone, whose domain the passkey is made for. Needs no credential.
+     * With what the browser answered to `beginSignIn`, within two minutes. Makes a new session, which has proved a second factor. FORBIDDEN when the account is disabled. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs no credential.
      *
      * @param PasskeyAssertion $body
      * @param CallOptions $options
      * @return Session
-     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, UNAUTHORIZED
+     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, UNAUTHORIZED, CONFLICT
      */
     public function signIn(array $body, array $options = []): array
     {
@@ -135,7 +135,7 @@ class PasskeysApi
     /**
      * Begin to prove who asks with a passkey: POST /v1/auth/passkeys/proof/options.
      *
-     * For one request, where it is named, or for the session. CONFLICT when no passkey of the account was made for this console. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+     * For one request, where it is named, or for the session. CONFLICT when no passkey of the account was made for this console. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
      *
      * @param ProofWish $body
      * @param CallOptions $options
@@ -150,12 +150,12 @@ class PasskeysApi
     /**
      * Prove who asks with a passkey: POST /v1/auth/passkeys/proof.
      *
-     * With what the browser answered to `beginProof`, within two minutes and in the same session. Answers a code for the request that was named there, good once and for two minutes wherever `totp_code` is taken from a session; otherwise the session may for ten minutes do what answers SECOND_FACTOR_REQUIRED. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+     * With what the browser answered to `beginProof`, within two minutes and in the same session. Answers a code for the request that was named there, good once and for two minutes wherever `totp_code` is taken from a session; otherwise the session may for ten minutes do what answers SECOND_FACTOR_REQUIRED. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
      *
      * @param PasskeyAssertion $body
      * @param CallOptions $options
      * @return PasskeyProof
-     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED
+     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT
      */
     public function prove(array $body, array $options = []): array
     {

@@ -1021,7 +1021,7 @@ class PasskeysApi:
     def begin(self, body: PasskeyWish | None = None, **options: Unpack[CallOptions]) -> PasskeyCreation:
         """Begin to add a passkey: POST /v1/auth/passkeys/options.
 
-        Asks for a second factor that is fresh: SECOND_FACTOR_REQUIRED; or for the password while there is none. CONFLICT when the account has 20 passkeys. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+        Asks for a second factor that is fresh: SECOND_FACTOR_REQUIRED; or for the password while there is none. CONFLICT when the account has 20 passkeys. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, SECOND_FACTOR_REQUIRED, CONFLICT.
         """
@@ -1030,7 +1030,7 @@ class PasskeysApi:
     def register(self, body: NewPasskey, **options: Unpack[CallOptions]) -> Passkey:
         """Add a passkey: POST /v1/auth/passkeys.
 
-        With what the browser answered to `begin`, within two minutes and in the same session. The session has proved a second factor by that. CONFLICT when the passkey belongs to an account already. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+        With what the browser answered to `begin`, within two minutes and in the same session. The session has proved a second factor by that. CONFLICT when the passkey belongs to an account already. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -1057,25 +1057,25 @@ class PasskeysApi:
     def begin_sign_in(self, **options: Unpack[CallOptions]) -> PasskeyChallenge:
         """Begin to sign in with a passkey: POST /v1/auth/passkeys/sign-in/options.
 
-        No name is asked for: the passkey tells whose it is. Answered at the address of a console alone, whose domain the passkey is made for. Needs no credential.
+        No name is asked for: the passkey tells whose it is. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs no credential.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
         return cast("PasskeyChallenge", self._transport.send("POST", "/v1/auth/passkeys/sign-in/options", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def sign_in(self, body: PasskeyAssertion, **options: Unpack[CallOptions]) -> Session:
         """Sign in with a passkey: POST /v1/auth/passkeys/sign-in.
 
-        With what the browser answered to `beginSignIn`, within two minutes. Makes a new session, which has proved a second factor. FORBIDDEN when the account is disabled. Answered at the address of a console alone, whose domain the passkey is made for. Needs no credential.
+        With what the browser answered to `beginSignIn`, within two minutes. Makes a new session, which has proved a second factor. FORBIDDEN when the account is disabled. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs no credential.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, UNAUTHORIZED.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, UNAUTHORIZED, CONFLICT.
         """
         return cast("Session", self._transport.send("POST", "/v1/auth/passkeys/sign-in", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
     def begin_proof(self, body: ProofWish | None = None, **options: Unpack[CallOptions]) -> PasskeyChallenge:
         """Begin to prove who asks with a passkey: POST /v1/auth/passkeys/proof/options.
 
-        For one request, where it is named, or for the session. CONFLICT when no passkey of the account was made for this console. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+        For one request, where it is named, or for the session. CONFLICT when no passkey of the account was made for this console. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -1084,9 +1084,9 @@ class PasskeysApi:
     def prove(self, body: PasskeyAssertion, **options: Unpack[CallOptions]) -> PasskeyProof:
         """Prove who asks with a passkey: POST /v1/auth/passkeys/proof.
 
-        With what the browser answered to `beginProof`, within two minutes and in the same session. Answers a code for the request that was named there, good once and for two minutes wherever `totp_code` is taken from a session; otherwise the session may for ten minutes do what answers SECOND_FACTOR_REQUIRED. Answered at the address of a console alone, whose domain the passkey is made for. Needs a session.
+        With what the browser answered to `beginProof`, within two minutes and in the same session. Answers a code for the request that was named there, good once and for two minutes wherever `totp_code` is taken from a session; otherwise the session may for ten minutes do what answers SECOND_FACTOR_REQUIRED. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
         return cast("PasskeyProof", self._transport.send("POST", "/v1/auth/passkeys/proof", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 

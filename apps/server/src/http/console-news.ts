@@ -2,10 +2,10 @@ import { administrator, merchant } from '@florin/contract/access';
 import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { FastifyInstance } from 'fastify';
-import type { ConsoleName } from '../../config/consoles.ts';
-import { gate, type Gates } from '../gates.ts';
-import { NewsStreams, type StreamTimes } from '../news-streams.ts';
-import { doorTaken, pagePath } from './door.ts';
+import type { ConsoleName } from '../config/consoles.ts';
+import { gate, type Gates } from './gates.ts';
+import { NewsStreams, type StreamTimes } from './news-streams.ts';
+import { doorTaken, pagePath } from './console/door.ts';
 
 /** How the server learns that something was written which a console shows. */
 export interface ConsoleNewsPorts extends StreamTimes {
