@@ -126,9 +126,11 @@ export function Security() {
     <>
       <Head title={say('security')} />
       <div class="columns">
-        <Sessions />
         <div class="stack">
           <Passkeys />
+          <Sessions />
+        </div>
+        <div class="stack">
           <SecondFactor />
           <Password />
         </div>

@@ -165,6 +165,7 @@ const words = {
   second_factor: 'العامل الثاني',
   second_factor_on: 'إنه مفعّل.',
   second_factor_off: 'إنه متوقف: من يملك كلمة مرورك فهو أنت.',
+  second_factor_spare: 'إنه متوقف. إلى جانب مفتاح المرور هو طريق احتياطي للدخول إذا فُقد جهاز.',
   second_factor_set: 'أعدّه',
   second_factor_scan: 'امسح الرمز بتطبيق مصادقة ثم أدخل أرقامه الستة.',
   second_factor_text: 'أو اكتب السر فيه:',

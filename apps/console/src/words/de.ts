@@ -165,6 +165,7 @@ const words = {
   second_factor: 'Zweiter Faktor',
   second_factor_on: 'Er ist eingeschaltet.',
   second_factor_off: 'Er ist aus: wer Ihr Passwort hat, ist Sie.',
+  second_factor_spare: 'Er ist aus. Neben einem Passkey ist er ein zweiter Weg hinein, falls ein Gerät verloren geht.',
   second_factor_set: 'Einrichten',
   second_factor_scan: 'Scannen Sie den Code mit einer App, dann geben Sie ihre sechs Ziffern ein.',
   second_factor_text: 'Oder tippen Sie das Geheimnis ein:',

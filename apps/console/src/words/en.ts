@@ -164,6 +164,7 @@ export const en = {
   second_factor: 'Second factor',
   second_factor_on: 'It is switched on.',
   second_factor_off: 'It is off: whoever has your password is you.',
+  second_factor_spare: 'It is off. Beside a passkey it is a spare way in, for the day a device is lost.',
   second_factor_set: 'Set it up',
   second_factor_scan: 'Scan the code with an authenticator, then enter its six digits.',
   second_factor_text: 'Or type the secret into it:',

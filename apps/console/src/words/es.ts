@@ -165,6 +165,7 @@ const words = {
   second_factor: 'Segundo factor',
   second_factor_on: 'Está activado.',
   second_factor_off: 'Está desactivado: quien tenga su contraseña es usted.',
+  second_factor_spare: 'Está desactivado. Junto a una passkey es otra vía de acceso, por si se pierde un dispositivo.',
   second_factor_set: 'Configurarlo',
   second_factor_scan: 'Escanee el código con una aplicación de autenticación y escriba sus seis cifras.',
   second_factor_text: 'O escriba en ella el secreto:',

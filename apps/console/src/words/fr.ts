@@ -165,6 +165,8 @@ const words = {
   second_factor: 'Second facteur',
   second_factor_on: 'Il est activé.',
   second_factor_off: 'Il est désactivé : qui a votre mot de passe est vous.',
+  second_factor_spare:
+    'Il est désactivé. À côté d’une clé d’accès, c’est une autre voie d’accès si un appareil est perdu.',
   second_factor_set: 'Le configurer',
   second_factor_scan: 'Scannez le code avec une application d’authentification, puis saisissez ses six chiffres.',
   second_factor_text: 'Ou saisissez-y le secret :',

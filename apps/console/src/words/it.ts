@@ -165,6 +165,7 @@ const words = {
   second_factor: 'Secondo fattore',
   second_factor_on: 'È attivo.',
   second_factor_off: 'È spento: chi ha la tua password sei tu.',
+  second_factor_spare: 'È spento. Accanto a una passkey è un’altra via d’accesso, se si perde un dispositivo.',
   second_factor_set: 'Configuralo',
   second_factor_scan: 'Scansiona il codice con un’app di autenticazione, poi inserisci le sue sei cifre.',
   second_factor_text: 'Oppure scrivici il segreto:',

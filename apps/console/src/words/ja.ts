@@ -165,6 +165,7 @@ const words = {
   second_factor: '二要素認証',
   second_factor_on: '有効です。',
   second_factor_off: '無効です。パスワードを知る人は誰でもあなたになれます。',
+  second_factor_spare: 'オフです。パスキーのほかに、端末をなくしたときの予備の手段になります。',
   second_factor_set: '設定する',
   second_factor_scan: '認証アプリでコードを読み取り、6 桁を入力してください。',
   second_factor_text: 'または秘密鍵を入力:',

@@ -165,6 +165,8 @@ const words = {
   second_factor: 'Segundo fator',
   second_factor_on: 'Está ligado.',
   second_factor_off: 'Está desligado: quem tiver a sua palavra-passe é você.',
+  second_factor_spare:
+    'Está desligado. Ao lado de uma chave de acesso é outra forma de entrar, se perder um dispositivo.',
   second_factor_set: 'Configurar',
   second_factor_scan: 'Leia o código com uma aplicação de autenticação e escreva os seus seis algarismos.',
   second_factor_text: 'Ou escreva nela o segredo:',

@@ -165,6 +165,7 @@ const words = {
   second_factor: 'İkinci doğrulama',
   second_factor_on: 'Açık.',
   second_factor_off: 'Kapalı: parolanızı bilen, siz olur.',
+  second_factor_spare: 'Kapalı. Geçiş anahtarının yanında, bir cihaz kaybolursa ikinci bir giriş yoludur.',
   second_factor_set: 'Kur',
   second_factor_scan: 'Kodu bir doğrulama uygulamasıyla okutun, sonra altı rakamını yazın.',
   second_factor_text: 'Ya da gizli anahtarı uygulamaya yazın:',

@@ -165,6 +165,7 @@ const words = {
   second_factor: '双重验证',
   second_factor_on: '已启用。',
   second_factor_off: '未启用：任何拥有您密码的人都能冒充您。',
+  second_factor_spare: '未启用。除通行密钥外，它是设备丢失时的备用登录方式。',
   second_factor_set: '设置',
   second_factor_scan: '用验证器应用扫描二维码，然后输入六位数字。',
   second_factor_text: '或在应用中输入密钥：',
