@@ -138,6 +138,23 @@ test('a halted chain is seen on every page and resumed', async () => {
   expect(await rows('select from chains where halted_at is not null')).toEqual([]);
 });
 
+test('the desk hears of cases as they come, long before it would ask again', async () => {
+  const listens = page.waitForResponse((response) => response.url().endsWith('/news'));
+  await home();
+  expect((await listens).headers()['content-type']).toContain('text/event-stream');
+  const payment = await stage.scene.create('5.00');
+  for (const count of [1, 2]) {
+    await stage.asOwner(
+      `insert into support_tickets (id, payment_id, email, message, created_at)
+       values (gen_random_uuid(), $1, 'payer@example.com', 'Where is it?', florin.now())`,
+      payment.id,
+    );
+    // While news are heard the desk asks every twenty seconds by itself.
+    const row = page.getByRole('row').filter({ hasText: 'Open tickets' });
+    await row.getByRole('cell', { name: String(count), exact: true }).waitFor({ timeout: 10_000 });
+  }
+});
+
 test('⌘K finds a payment by its id from everywhere, and the audit chain holds when this browser computes it', async () => {
   const payment = await stage.scene.create('31.00');
   await home();
