@@ -76,7 +76,7 @@ test('many news at a time are answered together', () => {
     Source.all[0]!.tell('news');
     vi.advanceTimersByTime(100);
   }
-  expect(again).toHaveBeenCalledTimes(4);
+  expect(again).toHaveBeenCalledTimes(5);
 });
 
 test('a stream that broke leaves the poll as it was', () => {
