@@ -29,7 +29,7 @@ beforeAll(async () => {
   await page.goto(stage.origin);
   await page.getByLabel('E-mail address').fill(stage.email);
   await page.getByLabel('Password').fill(stage.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Desk' }).waitFor();
 }, 120_000);
 afterAll(async () => {
