@@ -16,7 +16,7 @@ const challenge = {
 const provenRequest = {
   method: 'POST',
   path: '/v1/withdrawals/request',
-  body: { chain_id: ids.chain, amount_usd: '500.00' },
+  body: JSON.stringify({ chain_id: ids.chain, amount_usd: '500.00' }),
 };
 
 /** Passkeys that sign accounts in. */
@@ -25,7 +25,7 @@ export const passkeyExamples = {
   passkeyList: { passkeys: [passkey] },
   passkeyCreation: {
     ...challenge,
-    user: { id: 'AZjA3npRfD6bby8dTIqeAQ', name: 'shop@example.com', display_name: 'Corner Shop' },
+    user: { handle: 'AZjA3npRfD6bby8dTIqeAQ', name: 'shop@example.com', display_name: 'Corner Shop' },
     exclude: [],
   },
   passkeyChallenge: { ...challenge, credentials: [credential] },

@@ -33,8 +33,8 @@ export const passkeyCreation = z
   .object({
     ...challenge,
     user: z
-      .object({ id: z.string(), name: z.string(), display_name: z.string() })
-      .meta({ description: 'Whom the passkey is for; the id is base64url.' }),
+      .object({ handle: z.string(), name: z.string(), display_name: z.string() })
+      .meta({ description: 'Whom the passkey is for.' }),
     exclude: z.array(z.string()).meta({ description: 'Credentials that the account has already.' }),
   })
   .meta({ id: 'PasskeyCreation', examples: [examples.passkeyCreation] });
@@ -80,7 +80,9 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export const provenRequest = objectInput({
   method: wordInput(['POST', 'PUT', 'DELETE']),
   path: textInput(limits.urlCharactersMax),
-  body: z.record(z.string(), z.unknown()).nullish().meta({ description: 'As it will be sent, without `totp_code`.' }),
+  body: textInput(limits.requestBodyBytesMax)
+    .nullish()
+    .meta({ description: 'The JSON that will be sent, as text; `totp_code` does not count.' }),
 }).meta({ id: 'ProvenRequest', examples: [examples.provenRequest] });
 export type ProvenRequest = z.infer<typeof provenRequest>;
 

@@ -4,8 +4,11 @@ import type {
   PasskeyChallenge,
   PasskeyCreation,
   PasskeyProof,
+  ProvenRequest,
 } from '@florin/contract/schemas/passkey';
 import { limits } from '@florin/contract/limits';
+import type { NamedRequest } from '@florin/domain/access/request-hash';
+import { invalid } from '@florin/domain/errors';
 import type { PasskeyRow } from '@florin/database/sql/accounts/account-passkeys';
 import type { Challenge } from '@florin/engine/accounts/passkeys/challenge';
 import type { PasskeyProof as Proof } from '@florin/engine/accounts/passkeys/prove';
@@ -42,12 +45,21 @@ export const presentChallenge = (asked: Asked & { credentials?: readonly string[
 export const presentCreation = (creation: Creation): PasskeyCreation => ({
   ...presentAsked(creation),
   user: {
-    id: handleOf(creation.account.id),
+    handle: handleOf(creation.account.id),
     name: creation.account.email,
     display_name: creation.account.name,
   },
   exclude: [...creation.known],
 });
+
+/** The request that a proof is for. Refuses with VALIDATION_ERROR (`request`): its body is no JSON. */
+export function toNamedRequest({ method, path, body }: ProvenRequest): NamedRequest {
+  try {
+    return { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : null };
+  } catch {
+    throw invalid('request', 'Its body must be JSON, as text.');
+  }
+}
 
 /** What a browser answered, in the words of whoever checks it. */
 export const toAnswer = (given: PasskeyAssertion): PasskeyAnswer => ({

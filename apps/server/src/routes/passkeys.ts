@@ -9,7 +9,14 @@ import { originOf } from '../http/origin.ts';
 import type { ServerPorts } from '../ports.ts';
 import { presentSession } from '../presenters/account.ts';
 import { toRegistration } from '../presenters/approval.ts';
-import { presentChallenge, presentCreation, presentPasskey, presentProof, toAnswer } from '../presenters/passkey.ts';
+import {
+  presentChallenge,
+  presentCreation,
+  presentPasskey,
+  presentProof,
+  toAnswer,
+  toNamedRequest,
+} from '../presenters/passkey.ts';
 import { changingCallers } from './fresh.ts';
 
 /** Passkeys that sign an account in, and prove who asks. */
@@ -35,9 +42,8 @@ export const passkeyRoutes = (ports: ServerPorts): Handlers<Contract['passkeys']
     return presentSession(await signInWithPasskey(ports, signed, originOf(request)));
   },
   beginProof: async ({ caller, body, request }) => {
-    const named = body?.request ?? null;
-    const asked = named && { ...named, body: named.body ?? null };
-    return presentChallenge(await beginProof(ports, caller, { place: consoleOf(request), request: asked }));
+    const named = body?.request ? toNamedRequest(body.request) : null;
+    return presentChallenge(await beginProof(ports, caller, { place: consoleOf(request), request: named }));
   },
   prove: async ({ caller, body, request }) => {
     const signed = { place: consoleOf(request), answer: toAnswer(body) };

@@ -2078,11 +2078,12 @@ namespace Florin\Generated;
  *   passkeys: list<Passkey>,
  * }
  *
- * PasskeyCreationUser: Whom the passkey is for; the id is base64url.
- * - id: Its id.
+ * PasskeyCreationUser: Whom the passkey is for.
+ * - handle: What the device keeps to tell the account by, in base64url.
  * - name: Its name.
+ * - display_name: The name of the account.
  * @phpstan-type PasskeyCreationUser array{
- *   id: string,
+ *   handle: string,
  *   name: string,
  *   display_name: string,
  * }
@@ -2091,7 +2092,7 @@ namespace Florin\Generated;
  * - challenge: Base64url of 32 bytes, good once.
  * - relying_party: The domain to ask the browser for.
  * - expires_at: Until when it holds.
- * - user: Whom the passkey is for; the id is base64url.
+ * - user: Whom the passkey is for.
  * - exclude: Credentials that the account has already.
  * @phpstan-type PasskeyCreation array{
  *   challenge: string,
@@ -2148,6 +2149,7 @@ namespace Florin\Generated;
  * - client_data_json: Base64url without padding.
  * - authenticator_data: Base64url without padding.
  * - signature: Base64url without padding.
+ * - user_handle: What the device keeps to tell the account by, in base64url; where it answered that.
  * @phpstan-type PasskeyAssertion array{
  *   credential: string,
  *   client_data_json: string,
@@ -2159,11 +2161,11 @@ namespace Florin\Generated;
  * ProvenRequest
  * - method: HTTP method of the request.
  * - path: Path of the request.
- * - body: As it will be sent, without `totp_code`.
+ * - body: The JSON that will be sent, as text; `totp_code` does not count.
  * @phpstan-type ProvenRequest array{
  *   method: 'POST'|'PUT'|'DELETE',
  *   path: string,
- *   body?: array<string, mixed>|null,
+ *   body?: string|null,
  * }
  *
  * ProofWish

@@ -116,12 +116,13 @@ export interface PasskeyCreation {
   readonly relying_party: string;
   /** Until when it holds. */
   readonly expires_at: Timestamp;
-  /** Whom the passkey is for; the id is base64url. */
+  /** Whom the passkey is for. */
   readonly user: {
-    /** Its id. */
-    readonly id: string;
+    /** What the device keeps to tell the account by, in base64url. */
+    readonly handle: string;
     /** Its name. */
     readonly name: string;
+    /** The name of the account. */
     readonly display_name: string;
   };
   /** Credentials that the account has already. */
@@ -167,6 +168,7 @@ export interface PasskeyAssertion {
   readonly authenticator_data: string;
   /** Base64url without padding. */
   readonly signature: string;
+  /** What the device keeps to tell the account by, in base64url; where it answered that. */
   readonly user_handle?: string | null;
 }
 
@@ -180,8 +182,8 @@ export interface ProvenRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   /** Path of the request. */
   readonly path: string;
-  /** As it will be sent, without `totp_code`. */
-  readonly body?: { readonly [member: string]: unknown } | null;
+  /** The JSON that will be sent, as text; `totp_code` does not count. */
+  readonly body?: string | null;
 }
 
 export interface PasskeyProof {

@@ -28,7 +28,7 @@ export async function makePasskey(creation: PasskeyCreation, told: string): Prom
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge: toBytes(challenge),
     rp: { id, name: id },
-    user: { id: toBytes(user.id), name: user.name, displayName: user.display_name },
+    user: { id: toBytes(user.handle), name: user.name, displayName: user.display_name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: named(exclude),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

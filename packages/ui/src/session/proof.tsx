@@ -20,7 +20,8 @@ export function useProof(): (code: string, request: ProvenRequest) => Promise<{ 
   return async (code, request) => {
     if (code !== '') return { totp_code: code };
     if (!account.has_passkeys) return {};
-    const asked = await accounts.passkeys.beginProof({ request });
+    const named = { ...request, body: JSON.stringify(request.body) };
+    const asked = await accounts.passkeys.beginProof({ request: named });
     const { totp_code: given } = await accounts.passkeys.prove(await askPasskey(asked, words.passkey_none_answered));
     return given === null ? {} : { totp_code: given };
   };

@@ -2416,14 +2416,15 @@ PasskeyWish = TypedDict(
 PasskeyCreationUser = TypedDict(
     "PasskeyCreationUser",
     {
-        # Its id.
-        "id": "str",
+        # What the device keeps to tell the account by, in base64url.
+        "handle": "str",
         # Its name.
         "name": "str",
+        # The name of the account.
         "display_name": "str",
     },
 )
-"""Whom the passkey is for; the id is base64url."""
+"""Whom the passkey is for."""
 
 PasskeyCreation = TypedDict(
     "PasskeyCreation",
@@ -2434,7 +2435,7 @@ PasskeyCreation = TypedDict(
         "relying_party": "str",
         # Until when it holds.
         "expires_at": "Timestamp",
-        # Whom the passkey is for; the id is base64url.
+        # Whom the passkey is for.
         "user": "PasskeyCreationUser",
         # Credentials that the account has already.
         "exclude": "list[str]",
@@ -2497,6 +2498,7 @@ PasskeyAssertion = TypedDict(
         "authenticator_data": "str",
         # Base64url without padding.
         "signature": "str",
+        # What the device keeps to tell the account by, in base64url; where it answered that.
         "user_handle": "NotRequired[str | None]",
     },
 )
@@ -2508,8 +2510,8 @@ ProvenRequest = TypedDict(
         "method": "Literal[\"POST\", \"PUT\", \"DELETE\"]",
         # Path of the request.
         "path": "str",
-        # As it will be sent, without `totp_code`.
-        "body": "NotRequired[dict[str, Any] | None]",
+        # The JSON that will be sent, as text; `totp_code` does not count.
+        "body": "NotRequired[str | None]",
     },
 )
 
