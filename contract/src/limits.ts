@@ -51,6 +51,7 @@ export const limits = {
   secondFactorFreshSeconds: 600,
   passkeysMax: 20,
   passkeySeconds: 120,
+  provenBodyCharactersMax: 4000,
   secondPersonHours: 24,
   deliveryAttemptsMax: 10,
   deliveryBackoffSecondsMin: 30,

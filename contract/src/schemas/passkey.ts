@@ -80,7 +80,7 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export const provenRequest = objectInput({
   method: wordInput(['POST', 'PUT', 'DELETE']),
   path: textInput(limits.urlCharactersMax),
-  body: textInput(limits.requestBodyBytesMax)
+  body: textInput(limits.provenBodyCharactersMax)
     .nullish()
     .meta({ description: 'The JSON that will be sent, as text; `totp_code` does not count.' }),
 }).meta({ id: 'ProvenRequest', examples: [examples.provenRequest] });
