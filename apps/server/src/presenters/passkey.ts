@@ -52,13 +52,26 @@ export const presentCreation = (creation: Creation): PasskeyCreation => ({
   exclude: [...creation.known],
 });
 
-/** The request that a proof is for. Refuses with VALIDATION_ERROR (`request`): its body is no JSON. */
-export function toNamedRequest({ method, path, body }: ProvenRequest): NamedRequest {
+/** Members without others inside, as every body with a code has them; null for anything else. */
+function flatObject(text: string): object | null {
   try {
-    return { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : null };
+    const read: unknown = JSON.parse(text);
+    const isFlat =
+      typeof read === 'object' &&
+      read !== null &&
+      !Object.values(read).some((one) => typeof one === 'object' && one !== null);
+    return isFlat ? read : null;
   } catch {
-    throw invalid('request', 'Its body must be JSON, as text.');
+    return null;
   }
+}
+
+/** The request that a proof is for. Refuses with VALIDATION_ERROR (`request`): its body is no such object. */
+export function toNamedRequest({ method, path, body }: ProvenRequest): NamedRequest {
+  if (typeof body !== 'string') return { method, path, body: null };
+  const members = flatObject(body);
+  if (members === null) throw invalid('request', 'Its body must be a JSON object without others inside, as text.');
+  return { method, path, body: members };
 }
 
 /** What a browser answered, in the words of whoever checks it. */
