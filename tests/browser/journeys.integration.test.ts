@@ -308,12 +308,9 @@ test.concurrent('a merchant asks for money, is paid, reads it in the statement, 
 
 /** A verified account of its own with some money, as the console has just made it. */
 async function fund({ email, password }: { email: string; password: string }) {
-  const signIn = async (who: { email: string; password: string }) => {
-    const { email: name, password: secret } = who;
-    const opened = { email: name, password: secret };
-    return rest.post<{ session_token: string; account: { id: string } }>('/v1/auth/login', opened);
-  };
-  const [admin, merchant] = await Promise.all([signIn(stack.file.admin), signIn({ email, password })]);
+  const login = (who: { email: string; password: string }) =>
+    rest.post<{ session_token: string; account: { id: string } }>('/v1/auth/login', who);
+  const [admin, merchant] = await Promise.all([login(stack.file.admin), login({ email, password })]);
   const level = { level: 'basic' };
   await rest.put(`/v1/admin/merchants/${merchant.account.id}/kyc`, level, { session: admin.session_token });
   const session = { session: merchant.session_token };

@@ -13,12 +13,17 @@ import { useSignedIn } from './session.tsx';
 export function AddPasskey({ close, done }: { close: () => void; done: () => void }) {
   const { words } = useSpeech();
   const { account, accounts, refresh } = useSignedIn();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const [draft, setDraft] = useState({ name: '', password: '' });
   const { isBusy, problem, wrong, act } = useAction();
   const fresh = useFresh();
   const asksPassword = !account.two_factor_enabled && !account.has_passkeys;
+  const field = (name: keyof typeof draft) => ({
+    name: `passkey-${name}`,
+    value: draft[name],
+    change: (value: string) => setDraft({ ...draft, [name]: value }),
+  });
   const add = async (): Promise<void> => {
+    const { name, password } = draft;
     const shown = password === '' ? {} : { current_password: password };
     const creation = await fresh.run(() => accounts.passkeys.begin(shown));
     const registration = await makePasskey(creation, words.passkey_none_made);
@@ -35,22 +40,18 @@ export function AddPasskey({ close, done }: { close: () => void; done: () => voi
     <Dialog title={words.passkey_add} close={close}>
       <form class="form" onSubmit={submit}>
         <Entry
-          name="passkey-name"
+          {...field('name')}
           label={words.passkey_name}
           hint={words.passkey_name_hint}
-          value={name}
-          change={setName}
           problem={wrong('name')}
           max={100}
           required
         />
         {asksPassword && (
           <Entry
-            name="passkey-password"
+            {...field('password')}
             kind="password"
             label={words.password}
-            value={password}
-            change={setPassword}
             problem={wrong('current_password')}
             required
           />
