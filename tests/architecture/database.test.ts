@@ -72,6 +72,7 @@ const ownWords = [
   'outgoing.source_kind',
   'outgoing_coins.source_kind',
   'outgoing_signatures.effect',
+  'passkey_challenges.purpose',
   'payments.ended_as',
   'selections.origin',
 ];
@@ -142,6 +143,9 @@ const statementTables = [
   'outgoing',
   'outgoing_coins',
   'outgoing_signatures',
+  'passkey_challenges',
+  'passkey_codes',
+  'passkeys',
   'payment_counts',
   'payment_links',
   'payments',

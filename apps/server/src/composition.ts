@@ -9,6 +9,7 @@ import { watchWaits } from '@florin/database/watch-waits';
 import type { Tracing } from '@florin/domain/ports/tracing';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
+import { refuseForeignCode } from '@florin/engine/accounts/passkeys/prove';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
@@ -142,6 +143,7 @@ const gatesOf = (
   limiter,
   adminSecondFactor: config.guarded,
   sessionPerSecond: config.accountLimits.sessionPerSecond,
+  refuseForeignCode: (used) => refuseForeignCode(ports, used),
   stepUp: {
     ...config.stepUp,
     now: () => ports.clock.now(),
@@ -189,6 +191,7 @@ export async function composeServer(
     observer: { answered: measures.request, tracing },
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news: news.payments,
+    consoleNews: config.consoles.length > 0 ? news.consoles : null,
     ...consoles,
   });
   warnOfGaps(app, config, [

@@ -120,6 +120,7 @@ function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMer
     scopes: ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'],
     ratePerSecond: null,
     twoFactorEnabled: index > 0,
+    hasPasskeys: false,
     factorAt: null,
     version: 1n,
     paymentSettings: { feePayer: index === 1 ? 'payer' : 'user', enabledTokenIds: [] },

@@ -46,8 +46,8 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     port: settings.port,
     opsPort: taken.ports.ops,
     consoles: {
-      merchant: `http://127.0.0.1:${taken.ports.console}`,
-      operator: `http://127.0.0.1:${taken.ports.operator}`,
+      merchant: `http://localhost:${taken.ports.console}`,
+      operator: `http://localhost:${taken.ports.operator}`,
     },
     ca: tls.ca,
     devWallet: wallet.address,

@@ -26,6 +26,7 @@ import { mountContract } from './mount-contract.ts';
 import { type LinkPage, serveLinkPages } from './link-page/serve.ts';
 import { type PayPage, servePayPage } from './pay-page.ts';
 import type { Drawing } from './pdf-answer.ts';
+import { type ConsoleNewsPorts, serveConsoleNews } from './console-news.ts';
 import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { observeRequests, type RequestObserver } from './observe-requests.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
@@ -63,6 +64,8 @@ export interface ServerOptions {
   news: NewsPorts;
   /** Whom payers' wallets show as who asks. */
   asking: Brand;
+  /** How consoles do; null where none is served. */
+  consoleNews: ConsoleNewsPorts | null;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
   /** The pages of payment links; null with it. */
@@ -133,6 +136,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     serveLinkPages(app, options.linkPage, { read: limits.payer_address, open: limits.link_opening });
   const gates = { ...options.gates, addressLimits: limits };
   servePaymentNews(app, options.news, gates);
+  if (options.consoleNews) serveConsoleNews(app, options.consoleNews, gates);
   const { handlers, baseUrl, drawings } = options;
   await mountContract(app, contract, { handlers, gates, baseUrl, drawings });
   return app;

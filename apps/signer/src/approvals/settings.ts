@@ -1,5 +1,5 @@
 import type { AssetPolicy } from '@florin/approvals/policy';
-import type { RelyingParty } from '@florin/approvals/verify';
+import type { RelyingParty } from '@florin/approvals/assertion';
 import { assetWithAmount, assetWithAmounts, wrongEntry } from '../asset-form.ts';
 
 /** How many people agree to what, and whose passkeys are believed: the signer's own configuration. */

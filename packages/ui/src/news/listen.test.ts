@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { listen } from './news.ts';
+import { listen } from './listen.ts';
 
 /** The browser's part, driven by the test. */
 class Source extends EventTarget {
@@ -29,12 +29,17 @@ const listening = () => {
   vi.stubGlobal('EventSource', Source);
   const planned: { work: () => void; milliseconds: number; isOff: boolean }[] = [];
   const hear = vi.fn<() => void>();
-  const close = listen('/pay/1/news', hear, (work, milliseconds) => {
-    const plan = { work, milliseconds, isOff: false };
-    planned.push(plan);
-    return () => (plan.isOff = true);
+  const lost = vi.fn<() => void>();
+  const close = listen('/pay/1/news', {
+    hear,
+    lost,
+    later: (work, milliseconds) => {
+      const plan = { work, milliseconds, isOff: false };
+      planned.push(plan);
+      return () => (plan.isOff = true);
+    },
   });
-  return { hear, close, planned };
+  return { hear, lost, close, planned };
 };
 
 test('news are heard, and everything that may have happened before the stream was open', () => {
@@ -47,9 +52,10 @@ test('news are heard, and everything that may have happened before the stream wa
 });
 
 test('a stream that is refused is asked for again after a minute; one that broke is the browser’s to mend', () => {
-  const { planned, hear } = listening();
+  const { planned, hear, lost } = listening();
   Source.all[0]!.tell('error');
   expect(planned).toEqual([]);
+  expect(lost).toHaveBeenCalledOnce();
   Source.all[0]!.readyState = Source.CLOSED;
   Source.all[0]!.tell('error');
   expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([60_000]);
@@ -71,5 +77,5 @@ test('whoever stops listening asks for no stream any more', () => {
 
 test('a browser without streams is left to the poll', () => {
   vi.stubGlobal('EventSource', undefined);
-  expect(listen('/pay/1/news', expect.fail, expect.fail)).toBeTypeOf('function');
+  expect(listen('/pay/1/news', { hear: expect.fail, later: expect.fail })).toBeTypeOf('function');
 });
