@@ -36,7 +36,10 @@ const refused: readonly [rule: string, pattern: RegExp][] = [
     'a constraint of a table that exists is added as not valid, and validated by a later migration',
     /^alter table \w+[^;]*\badd (constraint \w+ )?(check|foreign key)\b(?![^;]*not valid)/,
   ],
-  ['nothing that an old process reads is taken away or renamed', /^alter table \w+[^;]*\b(drop column|rename (?!to))\b/],
+  [
+    'nothing that an old process reads is taken away or renamed',
+    /^alter table \w+[^;]*\b(drop column|rename (?!to))\b/,
+  ],
   ['no table is taken away while old processes run', /^drop table\b/],
   ['rows are changed in batches by a process, not by a migration', /^(update|delete from) \w+/],
 ];
