@@ -57,7 +57,7 @@ test.each(['invite', 'distant'])(
   (what) => {
     const begun = ['pairing-panel', what].map((start) => names().find((name) => name.startsWith(`${start}-`))!);
     const brought = new Set(
-      begun.flatMap((name) => [...loadedWith(name)]).filter((name) => !name.startsWith('index-')),
+      begun.flatMap((name) => Array.from(loadedWith(name))).filter((name) => !name.startsWith('index-')),
     );
     expect(brought.size).toBeGreaterThan(1);
     const bytes = [...brought].reduce((sum, name) => sum + brotliCompressSync(textOf(join('assets', name))).length, 0);

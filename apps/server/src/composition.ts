@@ -202,8 +202,7 @@ export async function composeServer(
   await openDoors(app, config, ports.ids);
   await openOps(app, config, { ports, forged, gauges, measures, ending });
   app.addHook('preClose', async () => news.end());
-  app.addHook('onClose', close);
-  app.addHook('onClose', closeLimiter);
+  for (const end of [close, closeLimiter]) app.addHook('onClose', end);
   return app;
 }
 
