@@ -17,16 +17,16 @@ afterAll(() => server?.close());
 const document = JSON.parse(
   readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'),
 ) as ReturnType<typeof openApiDocument>;
-/** Served beside the interface: where it is, the reference, drawings, the payment page, the form of a payment link. */
+/** Served beside the interface: where it is, the reference, drawings, the payment page, who it is, the form of a payment link. */
 const beside =
-  /^POST \/pay\/links\/|^(GET|HEAD) \/($|docs|openapi\.json|openapi\/merchant\.json|llms\.txt|assets|pay)(\/|$)/;
+  /^POST \/pay\/links\/|^(GET|HEAD) \/($|docs|openapi\.json|openapi\/merchant\.json|llms\.txt|tonconnect-manifest\.json|assets|pay)(\/|$)/;
 
 test('what is mounted is what openapi.json says, method by method', () => {
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
   const mounted = mountedRoutes(server.app).filter((route) => !beside.test(route));
-  expect(mounted.toSorted()).toEqual(documented.toSorted());
+  expect(mounted.toSorted(), 'the reference may be stale: run `npm run generate`').toEqual(documented.toSorted());
   expect(mounted.length).toBe(contractRoutes.length);
   expect(new Set(mounted).size).toBe(mounted.length);
 });

@@ -1,10 +1,11 @@
 import type { Approval, PaymentOrder } from '@florin/sdk/admin';
+import { NotSigned } from '@florin/ui/api/not-signed';
 import { Button } from '@florin/ui/parts/button';
 import { useState } from 'preact/hooks';
 import { useKeys } from '../list/use-keys.ts';
 import { Decide } from '../parts/decide.tsx';
 import { wayToSign, passkeysOf } from './how-to-sign.ts';
-import { NotSigned, signWithPasskey } from './passkey.ts';
+import { signWithPasskey } from './passkey.ts';
 
 interface ApproveBarProps {
   /** Null while it is not known, for example before the payer has named an address. */

@@ -291,6 +291,9 @@ describe('the header Idempotency-Key', () => {
       'auth.login',
       'auth.register',
       'auth.setupSecondFactor',
+      'passkeys.beginSignIn',
+      'passkeys.prove',
+      'passkeys.signIn',
       'refunds.link',
     ]);
   });

@@ -8,6 +8,8 @@ export interface AccountRow {
   role: Role;
   kycLevel: KycLevel;
   twoFactorEnabled: boolean;
+  /** Whether passkeys of its own sign it in. */
+  hasPasskeys: boolean;
   /** Null: not disabled. */
   disabledAt: Date | null;
   createdAt: Date;
@@ -23,7 +25,8 @@ export interface NewAccountRow {
 }
 
 const columns = `id, email, name, role, kyc_level, created_at, disabled_at,
-  exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as two_factor_enabled`;
+  exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as two_factor_enabled,
+  exists (select from passkeys k where k.account_id = accounts.id) as has_passkeys`;
 
 /** E-mails are compared without regard to case. */
 export const findAccountByEmail = statement<{ email: string }, AccountRow & { passwordHash: string }>(

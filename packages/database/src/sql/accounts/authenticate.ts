@@ -15,6 +15,8 @@ export interface CallerRow {
   ratePerSecond: number | null;
   /** Of a session's account; an API key is never asked for a code on its way in. */
   twoFactorEnabled: boolean;
+  /** Whether passkeys sign a session's account in; false for a key. */
+  hasPasskeys: boolean;
   /** When a session last proved the second factor; null: never, or a key. */
   factorAt: Date | null;
   feePayer: FeePayer | null;
@@ -30,7 +32,7 @@ const settings = `left join payment_settings s on s.account_id = a.id
 
 export const authenticateKey = statement<{ hashHex: string }, CallerRow>(
   'authenticate_key',
-  `select ${account}, k.id as key_id, k.scopes, false as two_factor_enabled,
+  `select ${account}, k.id as key_id, k.scopes, false as two_factor_enabled, false as has_passkeys,
           null::timestamptz as factor_at,
           coalesce(k.rate_per_second, (select api_rate_per_second from settings)) as rate_per_second
      from api_keys k join accounts a on a.id = k.account_id ${settings}
@@ -41,7 +43,8 @@ export const authenticateSession = statement<{ hashHex: string; now: Date; usedA
   'authenticate_session',
   `select ${account}, null::uuid as key_id, null::text[] as scopes, null::integer as rate_per_second,
           exists (select from second_factors f where f.account_id = a.id
-            and f.secret is not null) as two_factor_enabled, b.factor_at
+            and f.secret is not null) as two_factor_enabled,
+          exists (select from passkeys p where p.account_id = a.id) as has_passkeys, b.factor_at
      from sessions b join accounts a on a.id = b.account_id ${settings}
     where b.token_hash = decode($hashHex, 'hex') and b.expires_at > $now and b.last_used_at > $usedAfter
       and a.disabled_at is null`,
