@@ -55,7 +55,8 @@ export class MortalWorker {
   /** Everything that is due now, once; false when the worker died of it. */
   async work(): Promise<boolean> {
     const payouts = treasuryProvider(this.#ports);
-    const onWaiting = (_id: string, reason: string): number => this.#postponed.push(reason);
+    const onWaiting = (_id: string, reason: string, error?: unknown): number =>
+      this.#postponed.push(error === undefined ? reason : `${reason}: ${String(error)}`);
     const steps = [
       () => this.#readOn(),
       async () => void (await planPayouts({ ...this.#ports, payouts, onWaiting })),

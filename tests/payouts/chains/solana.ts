@@ -19,6 +19,8 @@ const forkMax = 12;
 export async function openSolanaTrial(options: StageOptions = {}): Promise<TrialChain> {
   const stage = await SolanaStage.open({ ...options, forkable: true });
   const { vm, url } = stage.node;
+  // Deeper than any fork of the trial, which would take the treasury's coins away again.
+  vm.advance(forkMax + 1);
   const { usdt, sol: coin } = solanaTokens;
   const own = await stage.treasury();
   const account = await tokenAccountOf(own, usdt.contract);

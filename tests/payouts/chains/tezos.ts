@@ -33,6 +33,8 @@ const sentBy = (value: unknown): { to: string; amount: bigint }[] =>
 export async function openTezosTrial(options: StageOptions = {}): Promise<TrialChain> {
   const stage = await TezosStage.open(options);
   const { chain, url } = stage.node;
+  // Deeper than any fork of the trial, which would take the treasury's coins away again.
+  chain.advance(forkMax + 1);
   const { usdt, xtz: coin } = stage.tokens;
   const own = await stage.treasury();
   const contract = parseToken(usdt.contract ?? '')?.contract ?? '';

@@ -18,6 +18,8 @@ const balanceOf = '70a08231';
 export async function openTronTrial(options: StageOptions = {}): Promise<TrialChain> {
   const stage = await TronStage.open(options);
   const { chain, url } = stage.node;
+  // Deeper than any fork of the trial, which would take the treasury's coins away again.
+  await chain.mine(forkMax + 1);
   const { usdt, trx: coin } = stage.tokens;
   const [own, contract] = [toWord(await stage.treasury()), toWord(usdt.contract)];
   const word = own.padStart(64, '0');
