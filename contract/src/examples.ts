@@ -13,6 +13,7 @@ import { paymentLinkExamples } from './examples/payment-link.ts';
 import { quoteExamples } from './examples/quote.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
+import { teamExamples } from './examples/team.ts';
 import { withdrawalExamples } from './examples/withdrawal.ts';
 
 /**
@@ -35,5 +36,6 @@ export const examples = {
   ...rateExamples,
   ...exchangeExamples,
   ...incidentExamples,
+  ...teamExamples,
   ...deskExamples,
 };

@@ -3,6 +3,7 @@ import { type ApiKeysApi, connectApiKeys } from './generated/api-keys.ts';
 import { type AuthApi, connectAuth } from './generated/auth.ts';
 import { connectSessions, type SessionsApi } from './generated/sessions.ts';
 import { connectWithdrawalPasskeys, type WithdrawalPasskeysApi } from './generated/withdrawal-passkeys.ts';
+import { connectTeam, type TeamApi } from './generated/team.ts';
 import type { FlorinOptions } from './options.ts';
 import { Transport } from './transport.ts';
 
@@ -10,13 +11,15 @@ export type * from './generated/account.ts';
 export type * from './generated/api-keys.ts';
 export type * from './generated/auth.ts';
 export type * from './generated/sessions.ts';
+export type * from './generated/team.ts';
 export type * from './generated/withdrawal-passkeys.ts';
 
-/** Accounts, sessions, verification, API keys and passkeys that sign withdrawals. Takes a session, or nothing to register and to sign in. */
+/** Accounts, sessions, verification, teams, API keys and passkeys that sign withdrawals. Takes a session, or nothing to register and to sign in. */
 export class FlorinAccounts {
   readonly auth: AuthApi;
   readonly sessions: SessionsApi;
   readonly account: AccountApi;
+  readonly team: TeamApi;
   readonly apiKeys: ApiKeysApi;
   readonly withdrawalPasskeys: WithdrawalPasskeysApi;
 
@@ -26,6 +29,7 @@ export class FlorinAccounts {
     this.auth = connectAuth(transport);
     this.sessions = connectSessions(transport);
     this.account = connectAccount(transport);
+    this.team = connectTeam(transport);
     this.apiKeys = connectApiKeys(transport);
     this.withdrawalPasskeys = connectWithdrawalPasskeys(transport);
   }

@@ -119,8 +119,11 @@ function remembered(keys: ChainKeys): ChainKeys {
 }
 
 function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMerchant {
+  const accountId = ids.uuid();
   const caller: Caller = {
-    accountId: ids.uuid(),
+    accountId,
+    personId: accountId,
+    teamRole: null,
     role: 'merchant',
     kycLevel: 'advanced',
     credential: 'key',

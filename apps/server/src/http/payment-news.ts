@@ -41,7 +41,7 @@ export const servePaymentNews = (
     for (const stream of open) stream.push(null);
     done();
   });
-  app.get('/pay/:payment_id/news', { onRequest: gate(payer, gates) }, async ({ params }, reply) => {
+  app.get('/pay/:payment_id/news', { onRequest: gate({ access: payer, roles: null }, gates) }, async ({ params }, reply) => {
     const asked = paymentParams.safeParse(params);
     if (!asked.success) throw validationRefusal({ pathParams: asked.error, query: null, body: null });
     const stream = new Readable({ read() {} });

@@ -62,6 +62,7 @@ export const withdrawalRoutes = (ports: ServerPorts, links: Links): Handlers<Con
       amountUsd: body.amount_usd,
       totpCode: body.totp_code ?? undefined,
       destination: body.destination_address ?? undefined,
+      requestId: String(request.id),
     };
     const once = idempotent(request, caller, presentWithdrawal);
     return answerOf(request, await requestWithdrawal(ports, caller, { ...wanted, once }), presentWithdrawal);

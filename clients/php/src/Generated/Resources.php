@@ -58,6 +58,9 @@ class Resources
     /** Verification of a merchant. */
     public readonly AccountApi $account;
 
+    /** Who works for a merchant, and as what. */
+    public readonly TeamApi $team;
+
     /** The service itself. */
     public readonly ServiceApi $service;
 
@@ -79,6 +82,7 @@ class Resources
         $this->auth = new AuthApi($transport);
         $this->sessions = new SessionsApi($transport);
         $this->account = new AccountApi($transport);
+        $this->team = new TeamApi($transport);
         $this->service = new ServiceApi($transport);
     }
 }

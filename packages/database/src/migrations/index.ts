@@ -84,4 +84,5 @@ export const migrations = [
   fromFile('0066-indexes-of-age'),
   fromFile('0067-books-in-periods'),
   fromFile('0068-history'),
+  fromFile('0069-teams'),
 ];

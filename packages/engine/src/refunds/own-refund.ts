@@ -9,6 +9,7 @@ import {
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { mailRefundLink } from '../mails/mail-refund-link.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -84,7 +85,8 @@ export const linkOwnRefund = (
     refuseForeign(refund);
     if (refund.status !== 'requested') throw new Refusal('CONFLICT', `This refund is ${refund.status}.`);
     if (refund.destination !== null) throw new Refusal('CONFLICT', 'The address of this refund is known.');
-    await verifySecondFactor(session, { accountId: own.merchantId, code, keyId });
+    const { merchantId } = own;
+    await provePerson({ verifySecondFactor }, session, { merchantId, personId: by.actorId, code, keyId });
     const now = clock.now();
     const { token, hash, expiresAt } = newRefundLink(ids, now);
     await session.run(linkRefund, { refundId: refund.id, linkHash: hash, linkExpiresAt: expiresAt, now });

@@ -8,6 +8,7 @@ import {
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import type { Chain } from '../catalogue/catalogue.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
 import { record } from '../events/record.ts';
@@ -59,8 +60,9 @@ export async function setWallet(
     await session.run(lockWallets, { merchantId });
     const before = await session.maybe(readWallet, { merchantId, chainId: chain.id });
     if (before?.address === address && before.label === setting.label) return before;
-    await ports.verifySecondFactor(session, {
-      accountId: merchantId,
+    await provePerson(ports, session, {
+      merchantId,
+      personId: actor.actorId,
       code: setting.proof?.totpCode,
       keyId: setting.proof?.keyId ?? null,
     });
