@@ -41,25 +41,29 @@ export const servePaymentNews = (
     for (const stream of open) stream.push(null);
     done();
   });
-  app.get('/pay/:payment_id/news', { onRequest: gate({ access: payer, roles: null }, gates) }, async ({ params }, reply) => {
-    const asked = paymentParams.safeParse(params);
-    if (!asked.success) throw validationRefusal({ pathParams: asked.error, query: null, body: null });
-    const stream = new Readable({ read() {} });
-    const end = await watch(asked.data.payment_id, () => stream.push(news));
-    const beat = setInterval(() => stream.push(heartbeat), heartbeatMs);
-    const last = setTimeout(() => stream.push(null), longestMs);
-    open.add(stream);
-    const close = (): void => {
-      clearInterval(beat);
-      clearTimeout(last);
-      open.delete(stream);
-      end();
-    };
-    stream.once('close', close);
-    reply.raw.once('close', () => stream.destroy());
-    // The browser may have left while the payment was looked for.
-    if (reply.raw.destroyed) stream.destroy();
-    stream.push(opening);
-    return reply.headers(headers).send(stream);
-  });
+  app.get(
+    '/pay/:payment_id/news',
+    { onRequest: gate({ access: payer, roles: null }, gates) },
+    async ({ params }, reply) => {
+      const asked = paymentParams.safeParse(params);
+      if (!asked.success) throw validationRefusal({ pathParams: asked.error, query: null, body: null });
+      const stream = new Readable({ read() {} });
+      const end = await watch(asked.data.payment_id, () => stream.push(news));
+      const beat = setInterval(() => stream.push(heartbeat), heartbeatMs);
+      const last = setTimeout(() => stream.push(null), longestMs);
+      open.add(stream);
+      const close = (): void => {
+        clearInterval(beat);
+        clearTimeout(last);
+        open.delete(stream);
+        end();
+      };
+      stream.once('close', close);
+      reply.raw.once('close', () => stream.destroy());
+      // The browser may have left while the payment was looked for.
+      if (reply.raw.destroyed) stream.destroy();
+      stream.push(opening);
+      return reply.headers(headers).send(stream);
+    },
+  );
 };

@@ -29,10 +29,7 @@ export const teamRoutes = (ports: ServerPorts, links: Links): Handlers<Contract[
   },
   changeRole: async ({ caller, params, body: { role, totp_code: code }, request }) => {
     const change = { memberId: params.member_id, role, code: code ?? undefined };
-    return presentMember(
-      await changeMemberRole(ports, change, memberActor({ caller, request })),
-      caller.personId,
-    );
+    return presentMember(await changeMemberRole(ports, change, memberActor({ caller, request })), caller.personId);
   },
   remove: async ({ params, ...by }) => {
     await removeMember(ports, params.member_id, memberActor(by));

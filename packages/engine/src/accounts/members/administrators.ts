@@ -48,7 +48,11 @@ export async function changeAdministratorRole(
     const before = await session.maybe(readAdministrator, { accountId });
     if (!before) throw notFound('administrator');
     await session.run(setAdministratorRole, { accountId, role });
-    const subject = { action: 'administrator.change_role', subjectType: 'administrator', subjectId: accountId } as const;
+    const subject = {
+      action: 'administrator.change_role',
+      subjectType: 'administrator',
+      subjectId: accountId,
+    } as const;
     await recordAudit(session, { ...by, ...subject, before: { role: before.role }, after: { role }, reason });
     return { ...before, role };
   });

@@ -91,11 +91,7 @@ async function refuseFull(session: Session, { merchantId, now }: { merchantId: s
 }
 
 /** Takes an open invitation back. Audited. Refuses with NOT_FOUND, also when it was accepted. */
-export const withdrawMemberInvitation = (
-  { db }: Pick<BasePorts, 'db'>,
-  id: string,
-  by: MemberActor,
-): Promise<void> =>
+export const withdrawMemberInvitation = ({ db }: Pick<BasePorts, 'db'>, id: string, by: MemberActor): Promise<void> =>
   db.transaction(async (session) => {
     const gone = await session.maybe(deleteMemberInvitation, { merchantId: by.merchantId, id });
     if (!gone) throw notFound('open invitation');
