@@ -3,6 +3,7 @@ import { Badge } from '@florin/ui/parts/badge';
 import { Button } from '@florin/ui/parts/button';
 import { Coin, Exact, Usd, When } from '@florin/ui/parts/text';
 import { useState } from 'preact/hooks';
+import { May } from '../may.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { reasons } from '../words/statuses.ts';
 import { Assign, GiveBack, Ignore } from './deposit-deeds.tsx';
@@ -47,15 +48,23 @@ export function DepositCase({ deposit, done }: { deposit: UnmatchedDeposit; done
       />
       <div class="deeds">
         {!deposit.is_quarantined && (
-          <Button look="main" press={() => setAsked('assign')}>
-            Assign
-          </Button>
+          <May call="adminCoins.assignUnmatchedDeposit">
+            <Button look="main" press={() => setAsked('assign')}>
+              Assign
+            </Button>
+          </May>
         )}
-        <Button press={() => setAsked('refund')}>Give back</Button>
+        <May call={deposit.is_quarantined ? 'adminRefunds.create' : 'adminCoins.refundDeposit'}>
+          <Button press={() => setAsked('refund')}>Give back</Button>
+        </May>
         {deposit.is_quarantined && deposit.payment_id !== null && (
           <PaymentDeeds payment={{ id: deposit.payment_id, status: 'blacklisted' }} done={done} />
         )}
-        {!deposit.is_quarantined && <Button press={() => setAsked('ignore')}>Ignore</Button>}
+        {!deposit.is_quarantined && (
+          <May call="adminCoins.ignoreUnmatchedDeposit">
+            <Button press={() => setAsked('ignore')}>Ignore</Button>
+          </May>
+        )}
       </div>
       {Deed && <Deed deposit={deposit} close={() => setAsked(null)} done={finish} />}
     </li>

@@ -8,6 +8,7 @@ import { When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
+import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 
@@ -80,6 +81,9 @@ export function Service() {
         <a class="button" href="/service/blacklist">
           Blacklist
         </a>
+        <a class="button" href="/service/administrators">
+          Administrators
+        </a>
         <a class="button" href="/service/requests">
           Confirmations
         </a>
@@ -90,7 +94,9 @@ export function Service() {
             <div class="case-head">
               <h2>Maintenance</h2>
               {of.scope === 'none' ? <Badge tone="good">Open</Badge> : <Badge tone="bad">{labels[of.scope]}</Badge>}
-              <Button press={() => setAsked(true)}>Change</Button>
+              <May call="adminMaintenance.set">
+                <Button press={() => setAsked(true)}>Change</Button>
+              </May>
             </div>
             <Facts
               of={[

@@ -42,6 +42,9 @@ create table administrator_roles (
 -- Null: made before this was written down.
 alter table api_keys add column created_by uuid references accounts;
 
+-- Who asked, so that nobody approves their own; null: before this was written down.
+alter table refunds add column asked_by uuid references accounts;
+
 -- An invitation is also sent by e-mail, where e-mails are switched on.
 alter table mails drop constraint mails_kind_check;
 alter table mails add constraint mails_kind_check check (kind in ('receipt', 'refund_link', 'refund_sent',
