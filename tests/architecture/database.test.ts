@@ -1,5 +1,6 @@
 import { exchangeProblems, instructionKinds, instructionStatuses } from '@florin/contract/exchange-vocabulary';
 import {
+  administratorRoles,
   apiKeyStatuses,
   deliveryStatuses,
   feePayers,
@@ -8,6 +9,7 @@ import {
   kycRequestLevels,
   kycSubmissionStatuses,
   maintenanceScopes,
+  memberRoles,
   outgoingPurposes,
   outgoingStatuses,
   paymentStatuses,
@@ -31,7 +33,10 @@ const schema = readSchema();
 
 /** Columns that hold words of the wire. */
 const wireWords: Record<string, readonly string[]> = {
-  'accounts.role': roles,
+  'accounts.role': [...roles, 'member'],
+  'members.role': memberRoles,
+  'member_invitations.role': memberRoles,
+  'administrator_roles.role': administratorRoles,
   'accounts.kyc_level': kycLevels,
   'api_keys.status': apiKeyStatuses,
   'payment_settings.fee_payer': feePayers,
@@ -92,6 +97,7 @@ const entityTables = [
 /** Tables that only the statements of packages/database/src/sql write: money and hot paths. */
 const statementTables = [
   'account_nonces',
+  'administrator_roles',
   'approver_proposals',
   'audit_links',
   'account_brands',
@@ -133,6 +139,8 @@ const statementTables = [
   'mail_cursor',
   'mails',
   'maintenance',
+  'member_invitations',
+  'members',
   'merchant_balances',
   'merchant_bindings',
   'merchant_entries',

@@ -1,15 +1,8 @@
-import { administratorRefusals } from '@florin/sdk/roles';
 import { useSignedIn } from '@florin/ui/session/session';
 import type { ComponentChildren } from 'preact';
+import { type Call, mayCall } from './may-call.ts';
 
-/** An operation that not every administrator may call, by its name in the SDK. */
-export type Call = (typeof administratorRefusals)[keyof typeof administratorRefusals][number];
-
-const tables: Readonly<Record<string, readonly string[]>> = administratorRefusals;
-
-/** Whether a role may; one that this page does not know may nothing that anybody is refused. */
-export const mayCall = (role: string, call: Call): boolean =>
-  !(tables[role] ?? administratorRefusals.auditor).includes(call);
+export type { Call } from './may-call.ts';
 
 /** Whether who is signed in may call an operation: what they may not is absent, and the server refuses it as well. */
 export function useMay(): (call: Call) => boolean {

@@ -51,6 +51,17 @@ function Trial({ trial }: { trial: WebhookTrial }) {
   );
 }
 
+/** What signatures are checked with, for as long as it is looked at. */
+function Secret({ secret, close }: { secret: string; close: () => void }) {
+  const say = useSay();
+  return (
+    <Dialog title={say('secret_title')} close={close}>
+      <p class="faint">{say(secret === '' ? 'secret_none' : 'secret_text')}</p>
+      {secret !== '' && <Copy label={say('secret_title')} value={secret} />}
+    </Dialog>
+  );
+}
+
 /** One place that events are posted to, with what can be done about it. */
 export function EndpointCard({ endpoint, changed }: { endpoint: WebhookEndpoint; changed: () => void }) {
   const say = useSay();
@@ -97,12 +108,7 @@ export function EndpointCard({ endpoint, changed }: { endpoint: WebhookEndpoint;
           </Button>
         )}
       </div>
-      {secret !== null && (
-        <Dialog title={say('secret_title')} close={() => setSecret(null)}>
-          <p class="faint">{say(secret === '' ? 'secret_none' : 'secret_text')}</p>
-          {secret !== '' && <Copy label={say('secret_title')} value={secret} />}
-        </Dialog>
-      )}
+      {secret !== null && <Secret secret={secret} close={() => setSecret(null)} />}
     </section>
   );
 }

@@ -292,6 +292,8 @@ describe('the header Idempotency-Key', () => {
       'auth.register',
       'auth.setupSecondFactor',
       'refunds.link',
+      'team.invite',
+      'team.join',
     ]);
   });
 

@@ -30,8 +30,8 @@ export interface NewAccountRow {
 const columns = `id, email, name, role, kyc_level, created_at, disabled_at,
   exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as two_factor_enabled`;
 
-/** What who signs in is told of themselves: of a member, role, level and whether it is disabled are the merchant's. */
-const ownColumns = `p.id, p.email, p.name, a.role, a.kyc_level, p.created_at,
+/** What who signs in is told of themselves: of a member, the level and whether it is disabled are the merchant's. */
+const ownColumns = `p.id, p.email, p.name, p.role, a.kyc_level, p.created_at,
   coalesce(p.disabled_at, a.disabled_at, m.removed_at) as disabled_at,
   exists (select from second_factors f where f.account_id = p.id and f.secret is not null) as two_factor_enabled`;
 const people = `accounts p

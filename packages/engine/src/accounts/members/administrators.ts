@@ -36,7 +36,7 @@ interface RoleChange {
  * line. Audited. Refuses with NOT_FOUND and CONFLICT (oneself), and FORBIDDEN when who asks is an operator no longer.
  */
 export async function changeAdministratorRole(
-  { db, authenticator }: Pick<BasePorts, 'db' | 'authenticator'>,
+  { db, authenticator }: { db: BasePorts['db']; authenticator: Pick<BasePorts['authenticator'], 'forgetAccount'> },
   { accountId, role, reason }: RoleChange,
   by: Actor,
 ): Promise<AdministratorRow> {
