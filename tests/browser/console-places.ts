@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { until } from '@florin/nodes/processes';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { unseenFaults } from './unseen-by-axe.ts';
 
@@ -16,14 +16,14 @@ export const consoleEnds = {
 const firstQuestion = /status of 401/;
 export const unexpected = (errors: readonly string[]): string[] => errors.filter((error) => !firstQuestion.test(error));
 
-const patience = { timeout: 60_000, interval: 100 };
+const patienceMs = 60_000;
 
 /** Until nothing is asked for any more that was not there before. */
-export const settled = (page: Page): Promise<void> =>
-  vi.waitFor(async () => {
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.locator('.loading').count()).toBe(0);
-  }, patience);
+export async function settled(page: Page): Promise<void> {
+  const isSettled = async (): Promise<boolean> =>
+    (await page.locator('h1').count()) === 1 && (await page.locator('.loading').count()) === 0;
+  if (!(await until(isSettled, patienceMs, 100))) throw new Error(`${page.url()} goes on loading.`);
+}
 
 export async function signIn(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
   await page.goto(url);

@@ -25,6 +25,7 @@ import { Load } from './load.ts';
 import { Refunder } from './refunder.ts';
 import { Storm, type StormCounts } from './storm.ts';
 import { UnsteadyChain } from './unsteady-chain.ts';
+import { waitingTransactions } from './waiting-transactions.ts';
 
 export interface ChaosOptions {
   nodes: StackNodes;
@@ -239,6 +240,7 @@ class Chaos {
         return [
           `${payments} payments, ${refunds} refunds and ${movements.length} movements are open, ${waiting} transactions wait.`,
           ...movements.map((movement) => JSON.stringify(movement)),
+          ...(await waitingTransactions(this.#options.nodes.anvil, this.#options.nodes.db)),
         ];
       await sleep(1_000);
     }

@@ -199,7 +199,9 @@ export class Load {
     const chosen = isListed && random() < 0.5 ? testTokens.eth : testTokens.usdc;
     const { id, address, units } = await merchant.waitingPayment('25.00', chosen.id, chosen.decimals);
     const token = isListed ? chosen : random() < 0.7 ? testTokens.usdt : testTokens.eth;
-    const sent = isListed ? units : 15n * 10n ** BigInt(token.decimals - (token === testTokens.eth ? 3 : 0));
+    // Fifteen dollars of twenty-five: the whole in another coin that the payment allows would be accepted.
+    const part = token === testTokens.eth ? 47n * 10n ** 14n : 15n * 10n ** BigInt(token.decimals);
+    const sent = isListed ? units : part;
     await this.#pay({ id, address, token, sentAt: 0, patienceMs: 0 }, sent, isListed ? listed : undefined);
     this.#mistakes += 1;
   }

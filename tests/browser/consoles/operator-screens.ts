@@ -1,7 +1,8 @@
 import { ids } from '@florin/contract/examples/ids';
+import type { Screen } from './screen.ts';
 
 /** Every screen of the operators' console with an address that shows it. */
-export const screens: readonly { name: string; path: string }[] = [
+export const operatorScreens: readonly Screen[] = [
   { name: 'desk', path: '/' },
   { name: 'approvals-withdrawals', path: '/approvals' },
   { name: 'approvals-refunds', path: '/approvals?kind=refunds' },
