@@ -6,6 +6,7 @@ import { Entry } from '@florin/ui/parts/entry';
 import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
 import { useSignedIn } from '@florin/ui/session/session';
+import { useSpeech } from '@florin/ui/words/spoken';
 import { useState } from 'preact/hooks';
 import { OwnCode, type Role, RoleChoice } from '../parts/role-choice.tsx';
 import { useSay } from '../words/spoken.ts';
@@ -23,6 +24,7 @@ function Made({ made, close }: { made: MadeMemberInvitation; close: () => void }
 /** Invites somebody and shows the link this once. */
 export function InviteDialog({ close }: { close: () => void }) {
   const say = useSay();
+  const { words } = useSpeech();
   const { accounts } = useSignedIn();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('developer');
@@ -40,7 +42,7 @@ export function InviteDialog({ close }: { close: () => void }) {
         <Entry
           name="email"
           kind="email"
-          label={say('email')}
+          label={words.email}
           value={email}
           change={setEmail}
           problem={wrong('email')}

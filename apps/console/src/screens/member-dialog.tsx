@@ -5,6 +5,7 @@ import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
+import { May, useMay } from '../may.tsx';
 import { OwnCode, RoleChoice } from '../parts/role-choice.tsx';
 import { useSay } from '../words/spoken.ts';
 
@@ -47,6 +48,7 @@ export function MemberDialog({ member, close, done }: MemberProps) {
   const { accounts } = useSignedIn();
   const [isSure, setSure] = useState(false);
   const { isBusy, problem, act } = useAction();
+  const may = useMay();
   const then = (work: () => PromiseLike<void>) => (): void =>
     void act(async () => {
       await work();
@@ -55,22 +57,26 @@ export function MemberDialog({ member, close, done }: MemberProps) {
     });
   return (
     <Dialog title={member.name} close={close}>
-      {member.is_founder ? <p>{say('member_founder')}</p> : <RoleForm member={member} close={close} done={done} />}
-      {problem && <Failure problem={problem} />}
-      {isSure && <p>{say('member_remove_sure', { name: member.name })}</p>}
-      <div class="deeds">
-        <Button busy={isBusy} press={then(() => accounts.team.endSessions(member.id))}>
-          {say('member_end_sessions')}
-        </Button>
-        {!member.is_founder && (
-          <Button
-            look="danger"
-            busy={isBusy}
-            press={isSure ? then(() => accounts.team.remove(member.id)) : () => setSure(true)}
-          >
-            {say('member_remove')}
-          </Button>
-        )}
+      <div class="stack">
+        {member.is_founder ? <p>{say('member_founder')}</p> : <RoleForm member={member} close={close} done={done} />}
+        {problem && <Failure problem={problem} />}
+        {isSure && <p>{say('member_remove_sure', { name: member.name })}</p>}
+        <div class="deeds">
+          <May call="team.endSessions">
+            <Button busy={isBusy} press={then(() => accounts.team.endSessions(member.id))}>
+              {say('member_end_sessions')}
+            </Button>
+          </May>
+          {may('team.remove') && !member.is_founder && (
+            <Button
+              look="danger"
+              busy={isBusy}
+              press={isSure ? then(() => accounts.team.remove(member.id)) : () => setSure(true)}
+            >
+              {say('member_remove')}
+            </Button>
+          )}
+        </div>
       </div>
     </Dialog>
   );

@@ -6,11 +6,14 @@ import { When } from '@florin/ui/parts/text';
 import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
+import { useSpeech } from '@florin/ui/words/spoken';
+import { May } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 /** Invitations that nobody has accepted; nothing where there are none. `name` changes when one may have been made. */
 export function TeamInvitations({ name }: { name: string }) {
   const say = useSay();
+  const { words } = useSpeech();
   const { accounts } = useSignedIn();
   const query = useQuery(name, (signal) => accounts.team.invitations({ page_size: 100 }, { signal }));
   const { isBusy, problem, act } = useAction();
@@ -30,15 +33,17 @@ export function TeamInvitations({ name }: { name: string }) {
             rows={invitations}
             keyOf={({ id }) => id}
             columns={[
-              { head: say('email'), cell: ({ email }) => <bdi>{email}</bdi> },
+              { head: words.email, cell: ({ email }) => <bdi>{email}</bdi> },
               { head: say('role'), cell: ({ role }) => say(`role_${role}`) },
               { head: say('ends'), cell: ({ expires_at: at }) => <When at={at} whole /> },
               {
                 head: say('withdraw_invitation'),
                 cell: (invitation) => (
-                  <Button busy={isBusy} press={() => void act(() => withdraw(invitation))}>
-                    {say('withdraw_invitation')}
-                  </Button>
+                  <May call="team.withdrawInvitation">
+                    <Button busy={isBusy} press={() => void act(() => withdraw(invitation))}>
+                      {say('withdraw_invitation')}
+                    </Button>
+                  </May>
                 ),
               },
             ]}

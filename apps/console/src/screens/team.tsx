@@ -43,7 +43,7 @@ function MemberTable({ members, manage }: TableProps) {
       keyOf={({ id }) => id}
       columns={[
         { head: say('member'), cell: (member) => <Who member={member} /> },
-        { head: say('role'), cell: ({ role }) => say(`role_${role}`) },
+        { head: say('role'), cell: ({ role }) => <span class="whole">{say(`role_${role}`)}</span> },
         {
           head: say('second_factor'),
           cell: ({ two_factor_enabled: isOn }) => (
@@ -58,7 +58,11 @@ function MemberTable({ members, manage }: TableProps) {
           ? [
               {
                 head: say('manage'),
-                cell: (member: Member) => <Button press={() => manage(member)}>{say('manage')}</Button>,
+                cell: (member: Member) => (
+                  <span class="whole">
+                    <Button press={() => manage(member)}>{say('manage')}</Button>
+                  </span>
+                ),
               },
             ]
           : []),

@@ -8,6 +8,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 interface WalletDialogProps {
@@ -73,6 +74,7 @@ function WalletForm({ wallet, chains, close, done }: WalletDialogProps & Pick<Fi
     code: '',
   });
   const { isBusy, problem, wrong, act } = useAction();
+  const may = useMay();
   const proof = draft.code === '' ? {} : { totp_code: draft.code };
   const finish = async (work: PromiseLike<unknown>): Promise<void> => {
     await work;
@@ -95,7 +97,7 @@ function WalletForm({ wallet, chains, close, done }: WalletDialogProps & Pick<Fi
         <Button submit look="main" busy={isBusy}>
           {say(wallet === null ? 'wallet_new' : 'wallet_change')}
         </Button>
-        {wallet !== null && (
+        {wallet !== null && may('withdrawals.removeWallet') && (
           <Button look="danger" busy={isBusy} press={remove}>
             {say('wallet_remove')}
           </Button>

@@ -77,9 +77,7 @@ const admit = ({ access, roles }: Asked, caller: Caller, { adminSecondFactor, st
 /** Refuses with FORBIDDEN, naming the roles that may. */
 export function requireRole(allowed: readonly TeamRole[], role: TeamRole): void {
   if (allowed.includes(role)) return;
-  throw new Refusal('FORBIDDEN', `Your role is ${role}. This needs the role ${allowed.join(' or ')}.`, {
-    details: { role: allowed },
-  });
+  throw new Refusal('FORBIDDEN', `Your role is ${role}. This needs the role ${allowed.join(' or ')}.`);
 }
 
 const unauthorized = (): Refusal =>

@@ -65,5 +65,5 @@ async function refuseDemoted(session: Session, actorId: string | null): Promise<
   if (actorId === null) return;
   const actor = await session.maybe(readAdministrator, { accountId: actorId });
   if (actor?.role !== 'operator' || actor.disabledAt !== null)
-    throw new Refusal('FORBIDDEN', 'Only an operator changes roles.', { details: { role: ['operator'] } });
+    throw new Refusal('FORBIDDEN', 'Only an operator changes roles.');
 }
