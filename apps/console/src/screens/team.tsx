@@ -58,11 +58,7 @@ function MemberTable({ members, manage }: TableProps) {
           ? [
               {
                 head: say('manage'),
-                cell: (member: Member) => (
-                  <span class="whole">
-                    <Button press={() => manage(member)}>{say('manage')}</Button>
-                  </span>
-                ),
+                cell: (member: Member) => <Button press={() => manage(member)}>{say('manage')}</Button>,
               },
             ]
           : []),

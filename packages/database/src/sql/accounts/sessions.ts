@@ -98,8 +98,8 @@ export const closeSessionsOf = statement<{ accountId: string }, { hash: string }
 /** Of an account and, where it is a merchant, of its members. */
 export const closeAllSessions = statement<{ accountId: string }, { hash: string }>(
   'close_all_sessions',
-  `delete from sessions where account_id = $accountId
-     or account_id in (select account_id from members where merchant_id = $accountId)
+  `delete from sessions where account_id in (
+     select $accountId::uuid union all select account_id from members where merchant_id = $accountId)
    returning encode(token_hash, 'hex') as hash`,
 );
 
