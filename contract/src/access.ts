@@ -1,11 +1,5 @@
-import {
-  type AdministratorRole,
-  administratorRoles,
-  type MaintenanceArea,
-  type MemberRole,
-  memberRoles,
-  type Scope,
-} from './vocabulary.ts';
+import { type AdministratorRole, administratorRoles, type MemberRole, memberRoles } from './role-vocabulary.ts';
+import type { MaintenanceArea, Scope } from './vocabulary.ts';
 
 /** A role in a merchant's team, or among administrators. */
 export type TeamRole = MemberRole | AdministratorRole;

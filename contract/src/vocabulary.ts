@@ -164,14 +164,6 @@ export type MaintenanceArea = (typeof maintenanceAreas)[number];
 export const roles = ['merchant', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a member of a merchant's team may do; access.ts says which operations each may call. */
-export const memberRoles = ['owner', 'developer', 'finance', 'support', 'read_only'] as const;
-export type MemberRole = (typeof memberRoles)[number];
-
-/** What an administrator may do. */
-export const administratorRoles = ['operator', 'approver', 'support', 'auditor'] as const;
-export type AdministratorRole = (typeof administratorRoles)[number];
-
 export const feePayers = ['user', 'payer'] as const;
 export type FeePayer = (typeof feePayers)[number];
 

@@ -1,6 +1,6 @@
 import { exchangeProblems, instructionKinds, instructionStatuses } from '@florin/contract/exchange-vocabulary';
+import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
 import {
-  administratorRoles,
   apiKeyStatuses,
   deliveryStatuses,
   feePayers,
@@ -9,7 +9,6 @@ import {
   kycRequestLevels,
   kycSubmissionStatuses,
   maintenanceScopes,
-  memberRoles,
   outgoingPurposes,
   outgoingStatuses,
   paymentStatuses,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { contract } from '@florin/contract/contract';
 import type { AnyRoute } from '@florin/contract/route';
 import { describeOperations } from '@florin/contract/sdk/operations';
-import { administratorRoles, memberRoles } from '@florin/contract/vocabulary';
+import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
 import { expect, describe, test } from 'vitest';
 import { mayCall as mayMember } from '../../apps/console/src/may-call.ts';
 import { mayCall as mayAdministrator } from '../../apps/operator/src/may-call.ts';

@@ -1,5 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
-import { administratorRoles, memberRoles, type Scope } from '@florin/contract/vocabulary';
+import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
+import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
 import type { Caller } from '@florin/engine/accounts/caller';

@@ -1,7 +1,7 @@
 import type { oas31 } from 'openapi3-ts';
 import { z } from 'zod';
 import type { Access, TeamRole } from '../access.ts';
-import { administratorRoles, memberRoles } from '../vocabulary.ts';
+import { administratorRoles, memberRoles } from '../role-vocabulary.ts';
 import { columnName, listOf } from '../list.ts';
 import type { AnyRoute, RouteExamples } from '../route.ts';
 import type { Components } from './components.ts';

@@ -3,7 +3,8 @@ import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
 import { emailInput, mustBe, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
-import { administratorRoles, kycLevels, memberRoles, roles } from '../vocabulary.ts';
+import { administratorRoles, memberRoles } from '../role-vocabulary.ts';
+import { kycLevels, roles } from '../vocabulary.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 export const account = z

@@ -3,7 +3,7 @@ import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
 import { emailInput, nameInput, textInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
-import { administratorRoles, memberRoles } from '../vocabulary.ts';
+import { administratorRoles, memberRoles } from '../role-vocabulary.ts';
 import { newPasswordInput } from './account.ts';
 import { pageOf } from './page.ts';
 import { reasonInput } from './reason.ts';

@@ -71,7 +71,7 @@ export function sdkFiles(): ReadonlyMap<string, string> {
   const homes = new Map([...declared].flatMap(([group, names]) => names.map((name) => [name, group] as const)));
   return new Map([
     ['words/error-codes.ts', errorCodesText()],
-    ['words/roles.ts', rolesText(head, groups)],
+    ['generated/roles.ts', rolesText(head, groups)],
     [
       'words/version.ts',
       `${head}\n\n/** The version of this package, as all of Florin's. */\nexport const version = '${manifest.version}';\n`,

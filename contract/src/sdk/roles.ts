@@ -1,6 +1,6 @@
 import { contract } from '../contract.ts';
 import type { AnyRoute } from '../route.ts';
-import { administratorRoles, memberRoles } from '../vocabulary.ts';
+import { administratorRoles, memberRoles } from '../role-vocabulary.ts';
 import type { Group } from './operations.ts';
 
 /** The operations of the groups that a role may not call, by the names that the SDK has for them. */
@@ -13,10 +13,14 @@ const refusedTo = (role: string, groups: readonly Group[]): string[] =>
     });
   });
 
+/** Three to a line: a file has a longest length. */
+const inLines = (texts: readonly string[]): string =>
+  texts.flatMap((_text, at) => (at % 3 === 0 ? [`    ${texts.slice(at, at + 3).join(', ')},\n`] : [])).join('');
+
 const table = (name: string, roles: readonly string[], groups: readonly Group[]): string => {
   const rows = roles.map((role) => {
-    const refused = refusedTo(role, groups).map((call) => `    '${call}',\n`);
-    return refused.length === 0 ? `  ${role}: [],\n` : `  ${role}: [\n${refused.join('')}  ],\n`;
+    const refused = refusedTo(role, groups).map((call) => `'${call}'`);
+    return `  ${role}: [\n${inLines(refused)}  ],\n`;
   });
   return `export const ${name} = {\n${rows.join('')}} as const;`;
 };

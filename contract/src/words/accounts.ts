@@ -80,6 +80,7 @@ export const accountWords: Readonly<Record<string, string>> = {
   'MadeMemberInvitation.role': 'What they will be able to do.',
   'Joined.role': 'What you may do.',
   'Administrator.role': 'What they may do.',
+  'Administrator.is_disabled': 'Whether they are shut out.',
   'Administrator.is_you': 'Whether it is who asks.',
   'AdministratorRoleChange.role': 'What they may do from now on.',
   joined_at: 'Since when.',

@@ -17,7 +17,10 @@ export type ConsoleName = 'console' | 'operator';
 /** How each console is built, and who is signed in at it. */
 const consoles: Readonly<Record<ConsoleName, { build: () => Promise<boolean>; account: object }>> = {
   console: { build: buildConsole, account: examples.signedInAccount },
-  operator: { build: buildOperator, account: { ...examples.signedInAccount, role: 'admin', team_role: 'operator', email: 'ada@example.com' } },
+  operator: {
+    build: buildOperator,
+    account: { ...examples.signedInAccount, role: 'admin', team_role: 'operator', email: 'ada@example.com' },
+  },
 };
 
 export interface FixtureConsole {

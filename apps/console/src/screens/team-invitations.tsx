@@ -8,6 +8,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { May } from '../may.tsx';
+import { roleWords } from '../parts/role-choice.tsx';
 import { useSay } from '../words/spoken.ts';
 
 /** Invitations that nobody has accepted; nothing where there are none. `name` changes when one may have been made. */
@@ -34,7 +35,7 @@ export function TeamInvitations({ name }: { name: string }) {
             keyOf={({ id }) => id}
             columns={[
               { head: words.email, cell: ({ email }) => <bdi>{email}</bdi> },
-              { head: say('role'), cell: ({ role }) => say(`role_${role}`) },
+              { head: say('role'), cell: ({ role }) => say(roleWords[role].name) },
               { head: say('ends'), cell: ({ expires_at: at }) => <When at={at} whole /> },
               {
                 head: say('withdraw_invitation'),

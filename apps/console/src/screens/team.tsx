@@ -10,6 +10,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { May, useMay } from '../may.tsx';
+import { roles, roleWords } from '../parts/role-choice.tsx';
 import { useSay } from '../words/spoken.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
@@ -43,7 +44,7 @@ function MemberTable({ members, manage }: TableProps) {
       keyOf={({ id }) => id}
       columns={[
         { head: say('member'), cell: (member) => <Who member={member} /> },
-        { head: say('role'), cell: ({ role }) => <span class="whole">{say(`role_${role}`)}</span> },
+        { head: say('role'), cell: ({ role }) => <span class="whole">{say(roleWords[role].name)}</span> },
         {
           head: say('second_factor'),
           cell: ({ two_factor_enabled: isOn }) => (
@@ -94,9 +95,9 @@ export function Team() {
       <section class="card">
         <h2>{say('roles')}</h2>
         <dl class="facts">
-          {(['owner', 'developer', 'finance', 'support', 'read_only'] as const).map((role) => [
-            <dt key={role}>{say(`role_${role}`)}</dt>,
-            <dd key={`${role}-text`}>{say(`role_${role}_text`)}</dd>,
+          {roles.map((role) => [
+            <dt key={role}>{say(roleWords[role].name)}</dt>,
+            <dd key={`${role}-text`}>{say(roleWords[role].text)}</dd>,
           ])}
         </dl>
       </section>

@@ -1,14 +1,8 @@
-import {
-  type AdministratorRole,
-  administratorRoles,
-  type KycLevel,
-  kycLevels,
-  type RegistrationMode,
-  registrationModes,
-} from '@florin/contract/vocabulary';
+import { type AdministratorRole, administratorRoles } from '@florin/contract/role-vocabulary';
+import { type KycLevel, kycLevels, type RegistrationMode, registrationModes } from '@florin/contract/vocabulary';
 import { findAccountByEmail } from '@florin/database/sql/accounts/account';
 import { notFound } from '@florin/domain/errors';
-import { changeAdministratorRole } from '@florin/engine/accounts/members/administrators';
+import { changeAdministratorRole } from '@florin/engine/members/administrators';
 import { invite } from '@florin/engine/accounts/invitations/invite';
 import { createAdmin } from '@florin/engine/accounts/create-admin';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';

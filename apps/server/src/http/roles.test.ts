@@ -1,6 +1,6 @@
 import { contract } from '@florin/contract/contract';
 import type { AnyRoute } from '@florin/contract/route';
-import { administratorRoles, memberRoles } from '@florin/contract/vocabulary';
+import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { key, serverWith, session, uuid } from '../../test/scene.ts';

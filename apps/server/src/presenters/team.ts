@@ -2,7 +2,7 @@ import type { Administrator, MadeMemberInvitation, Member, MemberInvitation } fr
 import type { AdministratorRow } from '@florin/database/sql/members/administrators';
 import type { MemberInvitationRow } from '@florin/database/sql/members/invitations';
 import type { MemberRow } from '@florin/database/sql/members/read';
-import type { MadeMemberInvitation as Made } from '@florin/engine/accounts/members/invite';
+import type { MadeMemberInvitation as Made } from '@florin/engine/members/invite';
 import { instant } from './scalars.ts';
 
 /** A member as the others of the team see them. */

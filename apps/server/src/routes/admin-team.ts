@@ -1,5 +1,5 @@
 import type { Contract } from '@florin/contract/contract';
-import { changeAdministratorRole, listAdministrators } from '@florin/engine/accounts/members/administrators';
+import { changeAdministratorRole, listAdministrators } from '@florin/engine/members/administrators';
 import { actorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';

@@ -1,10 +1,10 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Caller } from '@florin/engine/accounts/caller';
-import { changeMemberRole, endMemberSessions, removeMember } from '@florin/engine/accounts/members/change';
-import { inviteMember, withdrawMemberInvitation } from '@florin/engine/accounts/members/invite';
-import { joinTeam } from '@florin/engine/accounts/members/join';
-import { listMemberInvitations, listMembers } from '@florin/engine/accounts/members/list';
-import type { MemberActor } from '@florin/engine/accounts/members/member-entry';
+import { changeMemberRole, endMemberSessions, removeMember } from '@florin/engine/members/change';
+import { inviteMember, withdrawMemberInvitation } from '@florin/engine/members/invite';
+import { joinTeam } from '@florin/engine/members/join';
+import { listMemberInvitations, listMembers } from '@florin/engine/members/list';
+import type { MemberActor } from '@florin/engine/members/member-entry';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';

@@ -2,7 +2,7 @@
 
 -- A member signs in with an account of their own, which owns nothing.
 alter table accounts drop constraint accounts_role_check;
-alter table accounts add constraint accounts_role_check check (role in ('merchant', 'admin', 'member'));
+alter table accounts add constraint accounts_role_check check (role in ('merchant', 'admin', 'member')) not valid;
 
 -- Who was invited. The merchant's own account has no row: it founded the team, and is an owner for good.
 create table members (
@@ -49,7 +49,7 @@ alter table refunds add column asked_by uuid references accounts;
 alter table mails drop constraint mails_kind_check;
 alter table mails add constraint mails_kind_check check (kind in ('receipt', 'refund_link', 'refund_sent',
   'wallet_changed', 'withdrawal_completed', 'withdrawal_rejected', 'withdrawal_failed', 'endpoint_failing',
-  'team_invitation'));
+  'team_invitation')) not valid;
 
 -- Rights ----------------------------------------------------------------------------------------
 

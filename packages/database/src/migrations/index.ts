@@ -85,4 +85,5 @@ export const migrations = [
   fromFile('0067-books-in-periods'),
   fromFile('0068-history'),
   fromFile('0069-teams'),
+  fromFile('0070-teams-checked'),
 ];

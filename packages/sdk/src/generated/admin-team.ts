@@ -61,6 +61,7 @@ export interface Administrator {
   readonly is_you: boolean;
   /** Whether signing in asks for a second factor. */
   readonly two_factor_enabled: boolean;
+  /** Whether they are shut out. */
   readonly is_disabled: boolean;
   /** When it was made. */
   readonly created_at: Timestamp;

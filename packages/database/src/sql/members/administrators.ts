@@ -1,4 +1,4 @@
-import type { AdministratorRole } from '@florin/contract/vocabulary';
+import type { AdministratorRole } from '@florin/contract/role-vocabulary';
 import { type NoParameters, statement } from '../../statement.ts';
 
 export interface AdministratorRow {

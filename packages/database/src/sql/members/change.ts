@@ -1,4 +1,4 @@
-import type { MemberRole } from '@florin/contract/vocabulary';
+import type { MemberRole } from '@florin/contract/role-vocabulary';
 import { statement } from '../../statement.ts';
 
 /** Keeps a member for this transaction; no row for the founder, a stranger, or one who was removed. */

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@florin/contract/vocabulary';
+import type { MemberRole } from '@florin/contract/role-vocabulary';
 import { statement } from '../../statement.ts';
 
 export interface MemberInvitationRow {

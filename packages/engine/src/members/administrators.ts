@@ -1,4 +1,4 @@
-import type { AdministratorRole } from '@florin/contract/vocabulary';
+import type { AdministratorRole } from '@florin/contract/role-vocabulary';
 import {
   type AdministratorRow,
   countAdministrators,
@@ -9,8 +9,8 @@ import {
 } from '@florin/database/sql/members/administrators';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
-import { type Actor, recordAudit } from '../../audit/record.ts';
-import type { BasePorts } from '../../base-ports.ts';
+import { type Actor, recordAudit } from '../audit/record.ts';
+import type { BasePorts } from '../base-ports.ts';
 
 /** One page of the administrators, oldest first, and how many there are. */
 export async function listAdministrators(

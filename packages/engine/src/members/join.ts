@@ -1,4 +1,4 @@
-import type { MemberRole } from '@florin/contract/vocabulary';
+import type { MemberRole } from '@florin/contract/role-vocabulary';
 import { findAccountByEmail } from '@florin/database/sql/accounts/account';
 import { disableSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import {
@@ -11,10 +11,10 @@ import { findMembership } from '@florin/database/sql/members/read';
 import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { Refusal } from '@florin/domain/errors';
-import { recordAudit } from '../../audit/record.ts';
-import type { BasePorts } from '../../base-ports.ts';
-import { checkPassword } from '../check-password.ts';
-import { refuseTakenEmail } from '../create-account.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { BasePorts } from '../base-ports.ts';
+import { checkPassword } from '../accounts/check-password.ts';
+import { refuseTakenEmail } from '../accounts/create-account.ts';
 import { memberEntry } from './member-entry.ts';
 
 interface Joining {

@@ -1,13 +1,13 @@
-import type { MemberRole } from '@florin/contract/vocabulary';
+import type { MemberRole } from '@florin/contract/role-vocabulary';
 import { closeSessionsOf } from '@florin/database/sql/accounts/sessions';
 import { lockMember, removeMember as removeRow, setMemberRole } from '@florin/database/sql/members/change';
 import { dropMemberInvitations } from '@florin/database/sql/members/invitations';
 import { type MemberRow, readMember } from '@florin/database/sql/members/read';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
-import { recordAudit } from '../../audit/record.ts';
-import type { BasePorts } from '../../base-ports.ts';
-import { provePerson } from '../second-factor/prove-person.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { BasePorts } from '../base-ports.ts';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import { type MemberActor, memberEntry } from './member-entry.ts';
 
 type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../audit/record.ts';
+import type { AuditEntry } from '../audit/record.ts';
 
 /** Which member acts, for which merchant, in which request. */
 export interface MemberActor {

@@ -1,5 +1,5 @@
 import { limits } from '@florin/contract/limits';
-import type { MemberRole } from '@florin/contract/vocabulary';
+import type { MemberRole } from '@florin/contract/role-vocabulary';
 import { findAccountByEmail, lockAccount } from '@florin/database/sql/accounts/account';
 import {
   countMemberInvitations,
@@ -13,11 +13,11 @@ import type { Session } from '@florin/database/statement';
 import { credentialHash } from '@florin/domain/credentials/credential-hash';
 import { newInvitationCode } from '@florin/domain/credentials/invitation-code';
 import { notFound, Refusal } from '@florin/domain/errors';
-import { recordAudit } from '../../audit/record.ts';
-import type { BasePorts } from '../../base-ports.ts';
-import { mailTeamInvitation } from '../../mails/mail-team-invitation.ts';
-import { checkEmail } from '../create-account.ts';
-import { provePerson } from '../second-factor/prove-person.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { BasePorts } from '../base-ports.ts';
+import { mailTeamInvitation } from '../mails/mail-team-invitation.ts';
+import { checkEmail } from '../accounts/create-account.ts';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import { type MemberActor, memberEntry } from './member-entry.ts';
 
 /** A link into a team is shorter-lived than one that makes a merchant: it opens money that is there. */
