@@ -53,7 +53,7 @@ function answer(response: ServerResponse, { method, url, telling, account }: Ask
   ok(told(found.route.metadata.examples.data, telling));
 }
 
-/** A console as people get it, over samples. What it tells is chosen by the cookie `telling`. */
+/** A console as people get it, over samples. What it tells is chosen by the cookie `telling`, and to whom by `role`. */
 export async function startFixtureConsole(name: ConsoleName): Promise<FixtureConsole> {
   const { build, account } = consoles[name];
   await build();
@@ -62,7 +62,9 @@ export async function startFixtureConsole(name: ConsoleName): Promise<FixtureCon
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const [, asked = 'one'] = /telling=(\w+)/.exec(headers.cookie ?? '') ?? [];
-    if (url.startsWith('/v1/')) return answer(response, { method, url, telling: asked as Telling, account });
+    const [, role] = /role=(\w+)/.exec(headers.cookie ?? '') ?? [];
+    const who = role === undefined ? account : { ...account, team_role: role };
+    if (url.startsWith('/v1/')) return answer(response, { method, url, telling: asked as Telling, account: who });
     const path = url.startsWith('/assets/') ? url : '/index.html';
     const type = types[extname(path)] ?? 'text/plain';
     response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(readFileSync(dist + path));
