@@ -116,3 +116,12 @@ test.each([
 ])('the rule lets "%s" be', (sql) => {
   expect(offencesOf(`${sql};\n`)).toEqual([]);
 });
+
+test('every file of a migration is listed, in its order', () => {
+  const listed = [...textOf('packages/database/src/migrations/index.ts').matchAll(/fromFile\('([^']+)'\)/g)];
+  const files = pathsOf('packages/database/src/migrations/*.sql').map((path) => path.replace(/^.*\/|\.sql$/g, ''));
+  expect(
+    listed.map(([, name]) => name),
+    'list it in packages/database/src/migrations/index.ts',
+  ).toEqual(files);
+});

@@ -85,7 +85,7 @@ describe('the SDK sends what the contract says, and gives back what it answers',
 
     const path = route.path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-    expect(recorder.sent?.method).toBe(route.method);
+    expect(recorder.sent?.method, 'the SDK may be stale: run `npm run generate`').toBe(route.method);
     expect(recorder.sent?.url).toBe(`https://pay.example.com${path}${search}`);
     expect(recorder.sent?.body).toEqual(route.method === 'GET' ? undefined : body);
     expect(recorder.sent?.headers.has('idempotency-key')).toBe(access.idempotency === 'honoured');

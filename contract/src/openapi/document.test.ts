@@ -130,7 +130,8 @@ const isSentence = (text: string | undefined): boolean => /^[A-Z`'"].*[.?!]$/s.t
 describe('every part says in a sentence what it is', () => {
   test('members', () => {
     expect(members.length).toBeGreaterThan(1000);
-    expect(members.filter(([, { description }]) => !isSentence(description)).map(([path]) => path)).toEqual([]);
+    const silent = members.filter(([, { description }]) => !isSentence(description)).map(([path]) => path);
+    expect(silent, 'give each a description in its schema, or a sentence in contract/src/words').toEqual([]);
   });
 
   test('parameters', () => {
