@@ -99,6 +99,21 @@ describe('an invitation', () => {
     await call('DELETE', `/v1/team/invitations/${second.id}`, owner.session);
   });
 
+  test('is also sent, sealed until then, where a worker sends e-mails', async () => {
+    await server.asOwner(
+      `insert into mail_cursor (epoch, xid, sequence, seen_at) values (gen_random_uuid(), '0', 0, florin.now())`,
+    );
+    const { data: made } = await invite('support', address());
+    expect(made.is_mailed).toBe(true);
+    const { rows } = await server.database.db.pool.query(
+      `select kind, recipient, status, position($2 in encode(sealed_token, 'escape')) as shown
+         from mails where subject_id = $1`,
+      [made.id, made.code],
+    );
+    expect(rows).toEqual([{ kind: 'team_invitation', recipient: made.email, status: 'queued', shown: 0 }]);
+    await call('DELETE', `/v1/team/invitations/${made.id}`, owner.session);
+  });
+
   test('is not made for an address that has an account', async () => {
     const other = await server.merchant();
     expect(refused(await invite('support', other.email))).toEqual([409, 'CONFLICT']);
