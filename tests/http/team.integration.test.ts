@@ -1,3 +1,4 @@
+import { testChain } from '@florin/testing/catalogue';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ComposedServer, type Headers } from './composed-server.ts';
@@ -5,11 +6,13 @@ import { ComposedServer, type Headers } from './composed-server.ts';
 const password = 'correct horse battery staple';
 let server: ComposedServer;
 let owner: Awaited<ReturnType<ComposedServer['merchant']>>;
+let stranger: typeof owner;
 beforeAll(async () => {
   server = await ComposedServer.open({
     variables: { FLORIN_CONSOLE_ADDR: '127.0.0.1:0', FLORIN_CONSOLE_BASE: 'http://127.0.0.1:4401' },
   });
   owner = await server.merchant();
+  stranger = await server.merchant();
 });
 afterAll(() => server?.close());
 
@@ -20,6 +23,12 @@ const signIn = (email: string, secret: string = password) =>
 const invite = (role: string, email: string, by: Headers = owner.session) =>
   call('POST', '/v1/team/invitations', by, { email, role });
 const join = (invitation: string) => call('POST', '/v1/auth/join', {}, { invitation, name: 'Mira Okafor', password });
+const testAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
+/** The member who joined last. */
+const newest = async (): Promise<string> => {
+  const { data } = await call('GET', '/v1/team/members?page_size=100', owner.session);
+  return (data.members as { id: string }[]).at(-1)?.id ?? '';
+};
 const address = (): string => `mira-${crypto.randomUUID()}@example.com`;
 
 /** Somebody who was invited, has joined and is signed in. */
@@ -91,8 +100,7 @@ describe('an invitation', () => {
       expect(refused(await join(code))).toEqual([403, 'FORBIDDEN']);
     const { data } = await call('GET', '/v1/team/invitations', owner.session);
     expect((data.invitations as { id: string }[]).map(({ id }) => id)).toEqual([second.id]);
-    const other = await server.merchant();
-    expect(refused(await call('DELETE', `/v1/team/invitations/${second.id}`, other.session))).toEqual([
+    expect(refused(await call('DELETE', `/v1/team/invitations/${second.id}`, stranger.session))).toEqual([
       404,
       'NOT_FOUND',
     ]);
@@ -115,8 +123,7 @@ describe('an invitation', () => {
   });
 
   test('is not made for an address that has an account', async () => {
-    const other = await server.merchant();
-    expect(refused(await invite('support', other.email))).toEqual([409, 'CONFLICT']);
+    expect(refused(await invite('support', stranger.email))).toEqual([409, 'CONFLICT']);
     const present = await member('support');
     expect(refused(await invite('support', present.email))).toEqual([409, 'CONFLICT']);
   });
@@ -171,7 +178,8 @@ describe('a member', () => {
     const { session } = await member('owner');
     const asked = [
       await invite('support', address(), session),
-      await call('PUT', `/v1/team/members/${(await member('support')).id}`, session, { role: 'finance' }),
+      await call('PUT', `/v1/team/members/${await newest()}`, session, { role: 'finance' }),
+      await call('PUT', `/v1/withdrawals/wallets/${testChain.id}`, session, { address: testAddress }),
     ];
     for (const answer of asked) {
       expect(refused(answer)).toEqual([403, 'FORBIDDEN']);
@@ -229,12 +237,11 @@ describe('a member', () => {
   });
 
   test('of another merchant is nobody here', async () => {
-    const other = await server.merchant();
-    const { id } = await member('support');
+    const id = await newest();
     for (const answer of [
-      await changeRole(id, 'owner', other.session),
-      await remove(id, other.session),
-      await call('DELETE', `/v1/team/members/${id}/sessions`, other.session),
+      await changeRole(id, 'owner', stranger.session),
+      await remove(id, stranger.session),
+      await call('DELETE', `/v1/team/members/${id}/sessions`, stranger.session),
     ])
       expect(refused(answer)).toEqual([404, 'NOT_FOUND']);
   });

@@ -22,9 +22,10 @@ import {
   presentWithdrawalEntry,
 } from '../presenters/withdrawal.ts';
 
-const proofOf = ({ keyId }: Caller, code: string | null | undefined): WalletProof => ({
+const proofOf = ({ keyId, personId }: Caller, code: string | null | undefined): WalletProof => ({
   totpCode: code ?? undefined,
   keyId,
+  personId,
 });
 
 /** A merchant's money, and where it is paid out. */

@@ -23,6 +23,15 @@ export interface OwnRefund {
   refundId: string;
 }
 
+/** What shows that the merchant itself makes a link. */
+interface OwnProof {
+  code: string | undefined;
+  /** The API key that asks; null for a session. */
+  keyId: string | null;
+  /** The member who asks; left out: the merchant's own account. */
+  personId?: string | null;
+}
+
 export interface OwnRefundFilter {
   /** Null: of all payments. */
   paymentId: string | null;
@@ -76,7 +85,7 @@ export const linkOwnRefund = (
     secrets,
     verifySecondFactor,
   }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'verifySecondFactor'>,
-  { code, keyId, ...own }: OwnRefund & { code: string | undefined; keyId: string | null },
+  { code, keyId, personId = null, ...own }: OwnRefund & OwnProof,
   by: Actor,
 ): Promise<RequestedRefund> =>
   db.transaction(async (session) => {
@@ -86,7 +95,7 @@ export const linkOwnRefund = (
     if (refund.status !== 'requested') throw new Refusal('CONFLICT', `This refund is ${refund.status}.`);
     if (refund.destination !== null) throw new Refusal('CONFLICT', 'The address of this refund is known.');
     const { merchantId } = own;
-    await provePerson({ verifySecondFactor }, session, { merchantId, personId: by.actorId, code, keyId });
+    await provePerson({ verifySecondFactor }, session, { merchantId, personId, code, keyId });
     const now = clock.now();
     const { token, hash, expiresAt } = newRefundLink(ids, now);
     await session.run(linkRefund, { refundId: refund.id, linkHash: hash, linkExpiresAt: expiresAt, now });

@@ -21,8 +21,8 @@ export async function removeWallet(
     await session.run(lockWallets, { merchantId });
     const before = await session.maybe(readWallet, { merchantId, chainId });
     if (!before) throw notFound('wallet');
-    const { totpCode: code, keyId = null } = proof ?? {};
-    await provePerson(ports, session, { merchantId, personId: actor.actorId, code, keyId });
+    const { totpCode: code, keyId = null, personId = null } = proof ?? {};
+    await provePerson(ports, session, { merchantId, personId, code, keyId });
     await session.run(deleteWallet, { id: before.id });
     await record(session, [walletEvent({ merchantId, before, after: null }, clock.now(), ids)]);
     const subject = { action: 'wallet.remove', subjectType: 'wallet', subjectId: before.id } as const;

@@ -32,6 +32,8 @@ export interface WalletSetting {
 /** What shows that the merchant itself changes a wallet. */
 export interface WalletProof {
   totpCode: string | undefined;
+  /** The member who asks; left out: the merchant's own account. */
+  personId?: string;
   /** The API key that asks; null for a session. */
   keyId: string | null;
 }
@@ -62,7 +64,7 @@ export async function setWallet(
     if (before?.address === address && before.label === setting.label) return before;
     await provePerson(ports, session, {
       merchantId,
-      personId: actor.actorId,
+      personId: setting.proof?.personId ?? null,
       code: setting.proof?.totpCode,
       keyId: setting.proof?.keyId ?? null,
     });
