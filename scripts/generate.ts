@@ -14,6 +14,7 @@ const generators = [
   'diagram',
   'environment',
   'walks',
+  'chains',
   'decisions',
   'container',
   'format',

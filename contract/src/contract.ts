@@ -24,6 +24,7 @@ import { apiKeys } from './routes/api-keys.ts';
 import { auth } from './routes/auth.ts';
 import { balance } from './routes/balance.ts';
 import { events } from './routes/events.ts';
+import { passkeys } from './routes/passkeys.ts';
 import { pay } from './routes/pay.ts';
 import { paymentLinks } from './routes/payment-links.ts';
 import { payments } from './routes/payments.ts';
@@ -55,6 +56,7 @@ export const contract = {
   apiKeys,
   auth,
   sessions,
+  passkeys,
   account,
   team,
   adminDesk,

@@ -8,6 +8,7 @@ import { eventExamples } from './examples/event.ts';
 import { exchangeExamples } from './examples/exchange.ts';
 import { incidentExamples } from './examples/incident.ts';
 import { merchantPasskeyExamples } from './examples/merchant-passkey.ts';
+import { passkeyExamples } from './examples/passkey.ts';
 import { paymentExamples } from './examples/payment.ts';
 import { paymentLinkExamples } from './examples/payment-link.ts';
 import { quoteExamples } from './examples/quote.ts';
@@ -24,6 +25,7 @@ export const examples = {
   ...accessExamples,
   ...approvalExamples,
   ...merchantPasskeyExamples,
+  ...passkeyExamples,
   ...accountExamples,
   ...catalogueExamples,
   ...paymentExamples,

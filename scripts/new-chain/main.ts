@@ -56,4 +56,5 @@ console.log(`
 Now:
   npm install && npm run format    links the package, and folds the lines that were added
   npm test -- tests/chains/${names.family}    tells what is missing, case by case
+  tests/documents/chains/trials.ts wants what nobody can read from code: what it was run on, and what not
 docs/adding-a-chain.md leads through it.`);

@@ -17,6 +17,9 @@ function insertAt(text: string, anchor: RegExp, line: string): string {
 /** Where an entry of the families of a process goes: behind the last one. */
 const lastFamily = /const families[^]*?(?=\n\};)/;
 
+/** The same for the adapters through which the signer looks at chains by itself. */
+const lastOpener = /const openers[^]*?(?=\n\};)/;
+
 const addImport = (text: string, line: string): string => `${line}\n${text}`;
 
 const key = (family: string): string => (family.includes('-') ? `'${family}'` : family);
@@ -31,18 +34,18 @@ const forWorker = ({ family, pascal }: Names): Registration => ({
     ),
 });
 
-const forSigner = ({ family, camel, pascal }: Names): Registration => ({
-  path: 'apps/signer/src/families.ts',
-  change: (text) =>
-    insertAt(
-      text,
-      lastFamily,
-      `\n  ${key(family)}: async () => {
+const keysEntry = ({ family, camel, pascal }: Names): string => `\n  ${key(family)}: async () => {
     const { create${pascal}Keys } = await import('@florin/chain-${family}/keys');
     const { ${camel}AddressBook } = await import('@florin/chain-${family}/address-book');
     return (seed) => ({ keys: create${pascal}Keys(seed), book: ${camel}AddressBook });
-  },`,
-    ),
+  },`;
+
+const openerEntry = ({ family, pascal }: Names): string => `\n  ${key(family)}: async (network, { rpcUrls }) =>
+    (await import('@florin/chain-${family}/adapter')).create${pascal}Adapter({ network, rpcUrls, finalityTag: null }),`;
+
+const forSigner = (names: Names): Registration => ({
+  path: 'apps/signer/src/families.ts',
+  change: (text) => insertAt(insertAt(text, lastFamily, keysEntry(names)), lastOpener, openerEntry(names)),
 });
 
 const forServer = ({ family, camel }: Names): Registration => ({

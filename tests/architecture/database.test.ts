@@ -76,6 +76,7 @@ const ownWords = [
   'outgoing.source_kind',
   'outgoing_coins.source_kind',
   'outgoing_signatures.effect',
+  'passkey_challenges.purpose',
   'payments.ended_as',
   'selections.origin',
 ];
@@ -149,6 +150,9 @@ const statementTables = [
   'outgoing',
   'outgoing_coins',
   'outgoing_signatures',
+  'passkey_challenges',
+  'passkey_codes',
+  'passkeys',
   'payment_counts',
   'payment_links',
   'payments',

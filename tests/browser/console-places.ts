@@ -29,7 +29,7 @@ export async function signIn(page: Page, url: string, who: { email: string; pass
   await page.goto(url);
   await page.getByLabel('E-mail address').fill(who.email);
   await page.getByLabel('Password').fill(who.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('#content').waitFor({ timeout: 60_000 });
   await settled(page);
 }

@@ -3,9 +3,12 @@ import type { Payment } from '@florin/contract/schemas/payment';
 import { walletOf as aptosWalletOf } from '@florin/nodes/aptos/wallet';
 import { walletOf as cosmosWalletOf } from '@florin/nodes/cosmos/wallet';
 import { walletOf as suiWalletOf } from '@florin/nodes/sui/wallet';
+import { walletOf as tonWalletOf } from '@florin/nodes/ton/wallet';
+import { mint } from '@florin/nodes/tron/control';
+import { toWord } from '@florin/chain-tron/address-book';
 import type { TestToken } from '@florin/testing/catalogue';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aptosTokens } from '../journeys/aptos-catalogue.ts';
 import { AptosStage, network as aptosNetwork } from '../journeys/aptos-stage.ts';
 import type { ChainStage } from '../journeys/chain-stage.ts';
@@ -13,13 +16,20 @@ import { cosmosTokens } from '../journeys/cosmos-catalogue.ts';
 import { CosmosStage } from '../journeys/cosmos-stage.ts';
 import { suiTokens } from '../journeys/sui-catalogue.ts';
 import { SuiStage } from '../journeys/sui-stage.ts';
+import { TonStage } from '../journeys/ton-stage.ts';
+import { TronStage } from '../journeys/tron-stage.ts';
 import { injectAptosWallet } from './aptos-wallet.ts';
 import { axeViolations } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { injectKeplr } from './keplr.ts';
+import { readQrCode } from './qr-code.ts';
 import { openStageServer, type StageServer } from './stage-server.ts';
 import type { ScriptedWallet } from './standard-wallet.ts';
 import { injectSuiWallet } from './sui-wallet.ts';
+import { injectTonWallet } from './ton-wallet.ts';
+import { BridgeStandIn } from './tonconnect/bridge-stand-in.ts';
+import { DistantTonWallet } from './tonconnect/distant-wallet.ts';
+import { injectTronWallet, tronAccount } from './tron-wallet.ts';
 import { openVisitor } from './visitor.ts';
 
 const sentText = 'Sent. This page notices when it arrives.';
@@ -30,10 +40,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
+/** What a shop needs of a chain's stage. */
+type AnyStage = Pick<ChainStage, 'database' | 'signer' | 'until' | 'close'>;
+
 /** A stage with its server; both are closed by `close`. */
-async function openShop<Stage extends ChainStage>(opening: Promise<Stage>) {
+async function openShop<Stage extends AnyStage>(opening: Promise<Stage>, variables: NodeJS.ProcessEnv = {}) {
   const stage = await opening;
-  const server: StageServer = await openStageServer(stage);
+  const server: StageServer = await openStageServer(stage, variables);
   const read = (id: string) => server.rest.get<Checkout>(`/v1/pay/${id}`);
   /** A payment in this token whose page is open, with a wallet in its browser. */
   const openPaying = async <Wallet extends ScriptedWallet>(
@@ -46,7 +59,7 @@ async function openShop<Stage extends ChainStage>(opening: Promise<Stage>) {
     const visitor = await openVisitor(browser, { locale: 'en' });
     const wallet = await inject(visitor.page);
     await visitor.page.goto(`${server.origin}/pay/${id}`);
-    const button = visitor.page.getByRole('button', { name: /^Pay with/ });
+    const button = visitor.page.getByRole('button', { name: /^Pay with (?!TON Connect)/ });
     await button.waitFor();
     return { ...visitor, id, wallet, button };
   };
@@ -75,7 +88,7 @@ async function openShop<Stage extends ChainStage>(opening: Promise<Stage>) {
     await server.close();
     await stage.close();
   };
-  return { stage, server, openPaying, paysWith, answers, close };
+  return { stage, server, read, openPaying, paysWith, answers, close };
 }
 
 describe('on Aptos', () => {
@@ -231,5 +244,172 @@ describe('on a chain of Cosmos', () => {
     await shop.answers(empty, 'There is too little in Keplr');
     expect(empty.wallet.asked()).toBe(0);
     await empty.context.close();
+  });
+});
+
+describe('on TON', () => {
+  let shop: Awaited<ReturnType<typeof openShop<TonStage>>>;
+  let bridge: BridgeStandIn;
+  beforeAll(async () => {
+    bridge = await BridgeStandIn.start();
+    shop = await openShop(TonStage.open(), { FLORIN_TONCONNECT_BRIDGES: bridge.url });
+  }, 120_000);
+  afterAll(async () => {
+    await shop?.close();
+    await bridge?.stop();
+  });
+  const walletOf = (changes: Partial<Parameters<typeof injectTonWallet>[1]> = {}) => {
+    const { node, payer } = shop.stage;
+    return (page: Page) => injectTonWallet(page, { url: node.url, owner: payer, network: '7777', ...changes });
+  };
+  /** The index that everybody may ask, from now on. */
+  const nameIndex = async (url: string | null) => {
+    await shop.stage.db.pool.query('update chains set wallet_rpc_url = $1', [url]);
+    await shop.stage.db.pool.query('update settings set version = version + 1');
+  };
+
+  test('a wallet that finds jettons itself sends exactly what is due, and nobody else is asked', async () => {
+    const opened = await shop.openPaying(shop.stage.tokens.usdt, walletOf({ itemTypes: ['ton', 'jetton'] }));
+    await shop.paysWith(opened);
+    expect(opened.offences).toEqual({ errors: [], foreign: [] });
+    await opened.context.close();
+  });
+
+  test('a wallet sends exactly what is due in TON, once it has read who asks', async () => {
+    const opened = await shop.openPaying(shop.stage.tokens.ton, walletOf());
+    await shop.paysWith(opened);
+    expect(opened.offences).toEqual({ errors: [], foreign: [] });
+    const { origin } = shop.server;
+    expect(opened.wallet.manifest()).toEqual({
+      url: origin,
+      name: 'Florin',
+      iconUrl: `${origin}/assets/mark.png`,
+    });
+    await vi.waitFor(() => expect(opened.wallet.isConnected()).toBe(false));
+    await opened.context.close();
+  });
+
+  test('any other wallet sends exactly what is due in a jetton, where an index tells who keeps it', async () => {
+    await nameIndex(shop.stage.node.url);
+    const opened = await shop.openPaying(shop.stage.tokens.usdt, walletOf());
+    await shop.paysWith(opened);
+    const { errors, foreign } = opened.offences;
+    expect(errors).toEqual([]);
+    expect(foreign.map((address) => new URL(address).pathname)).toEqual(['/api/v3/jetton/wallets']);
+    await opened.context.close();
+    const empty = await shop.openPaying(shop.stage.tokens.usdt, walletOf({ owner: tonWalletOf(9) }));
+    await shop.answers(empty, 'There is too little in Test Wallet');
+    expect(empty.wallet.asked()).toBe(0);
+    await empty.context.close();
+  });
+
+  test('a wallet on another network is told of it; one that refuses is asked for its account once', async () => {
+    const elsewhere = await shop.openPaying(shop.stage.tokens.ton, walletOf({ network: '-3' }));
+    await shop.answers(elsewhere, 'Test Wallet is on another network. Switch it to TON and try again');
+    expect(elsewhere.wallet.asked()).toBe(0);
+    await elsewhere.context.close();
+    const refusing = await shop.openPaying(shop.stage.tokens.ton, walletOf());
+    refusing.wallet.decide('refuse');
+    await shop.answers(refusing, 'You declined it in Test Wallet. Nothing was sent.');
+    refusing.wallet.decide('agree');
+    await shop.paysWith(refusing);
+    await refusing.context.close();
+  });
+
+  test('a wallet elsewhere reads the code, and pays by the bridge that it shares with the page', async () => {
+    const { server, stage } = shop;
+    await nameIndex(stage.node.url);
+    const order = { amount_usd: '25.00', description: 'Order 7' };
+    const { id } = await server.rest.post<Payment>('/v1/payments', order, server.merchant);
+    await server.rest.post(`/v1/pay/${id}/confirm`, { token_id: stage.tokens.usdt.id });
+    const { context, page, offences } = await openVisitor(browser, {
+      locale: 'en',
+      viewport: { width: 1280, height: 900 },
+    });
+    const distant = new DistantTonWallet(bridge, { url: stage.node.url, owner: stage.payer, network: '7777' });
+    await page.goto(`${server.origin}/pay/${id}`);
+    const button = page.getByRole('button', { name: 'Pay with TON Connect' });
+    await button.click();
+    const code = page.getByRole('img', { name: 'QR code for TON Connect' });
+    await code.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    distant.owner.decision = 'refuse';
+    await distant.scan((await readQrCode(page, code))!);
+    await page.getByText('You declined it in TON Connect. Nothing was sent.').waitFor();
+    distant.owner.decision = 'agree';
+    await button.click();
+    await distant.scan((await readQrCode(page, code))!);
+    await page.getByText(sentText).waitFor();
+    await stage.until(async () => (await shop.read(id)).status === 'completed');
+    expect((await shop.read(id)).transactions.map(({ tx_hash: hash }) => hash)).toEqual(distant.owner.sent);
+    await vi.waitFor(() => expect(distant.owner.isConnected).toBe(false));
+    expect(offences.errors).toEqual([]);
+    expect(new Set(offences.foreign.map((address) => new URL(address).pathname))).toEqual(
+      new Set(['/bridge/events', '/bridge/message', '/api/v3/jetton/wallets']),
+    );
+    await context.close();
+  });
+});
+
+describe('on Tron', () => {
+  const [rich, poor] = ['11', '22'].map((byte) => byte.repeat(32)) as [string, string];
+  let shop: Awaited<ReturnType<typeof openShop<TronStage>>>;
+  beforeAll(async () => {
+    shop = await openShop(TronStage.open());
+    const { node, tokens } = shop.stage;
+    await node.chain.ledger.grant(toWord(tronAccount(rich)), 10n ** 10n);
+    await node.chain.ledger.grant(toWord(tronAccount(poor)), 10n ** 6n);
+    await mint(node.chain, toWord(tokens.usdt.contract), toWord(tronAccount(rich)), 10n ** 9n);
+  }, 120_000);
+  afterAll(() => shop?.close());
+  const walletOf = (changes: Partial<Parameters<typeof injectTronWallet>[1]> = {}) => {
+    const plan = { url: shop.stage.node.url, privateKey: rich, place: 'announced', ...changes } as const;
+    return (page: Page) => injectTronWallet(page, plan);
+  };
+
+  test.each([
+    ['trx', 'announced'],
+    ['usdt', 'tron'],
+    ['usdt', 'tronLink'],
+  ] as const)('a wallet sends exactly what is due in %s, found as %s', async (token, place) => {
+    const opened = await shop.openPaying(shop.stage.tokens[token], walletOf({ place }));
+    await shop.paysWith(opened);
+    expect(opened.offences).toEqual({ errors: [], foreign: [] });
+    await opened.context.close();
+  });
+
+  test('what a wallet sent stays told over a reload', async () => {
+    const { context, page, button } = await shop.openPaying(shop.stage.tokens.trx, walletOf());
+    await button.click();
+    await page.getByText(sentText).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await page.getByText(sentText).waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await context.close();
+  });
+
+  test('a wallet on another network goes to the right one, or is told of it and asked nothing', async () => {
+    const otherNetwork = '2b6653dc';
+    const going = await shop.openPaying(shop.stage.tokens.usdt, walletOf({ otherNetwork, changesNetwork: true }));
+    await shop.paysWith(going);
+    await going.context.close();
+    const staying = await shop.openPaying(shop.stage.tokens.usdt, walletOf({ otherNetwork }));
+    await shop.answers(staying, 'Test Wallet is on another network. Switch it to Tron and try again');
+    expect(staying.wallet.asked()).toBe(0);
+    await staying.context.close();
+  });
+
+  test('a wallet that refuses is told apart, and one with too little is asked nothing', async () => {
+    const refusing = await shop.openPaying(shop.stage.tokens.usdt, walletOf());
+    refusing.wallet.decide('refuse');
+    await shop.answers(refusing, 'You declined it in Test Wallet. Nothing was sent.');
+    await refusing.context.close();
+    for (const token of [shop.stage.tokens.usdt, shop.stage.tokens.trx]) {
+      const empty = await shop.openPaying(token, walletOf({ privateKey: poor }));
+      await shop.answers(empty, 'There is too little in Test Wallet');
+      expect(empty.wallet.asked()).toBe(0);
+      await empty.context.close();
+    }
   });
 });

@@ -11,6 +11,7 @@ import type { DevChain } from '../../apps/dev/src/dev-file.ts';
 import { openRest, type Rest } from '../../apps/dev/src/rest.ts';
 import { Program } from '../examples/program.ts';
 import { RunningStack } from '../start/running-stack.ts';
+import { plugAuthenticator } from './authenticator.ts';
 import { launchChromium } from './chromium.ts';
 import { consoleEnds, faultsOf, openShop, settled, signIn, unexpected } from './console-places.ts';
 import { parseEip681 } from './eip681.ts';
@@ -302,6 +303,76 @@ test.concurrent('a merchant asks for money, is paid, reads it in the statement, 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in to Florin' }).waitFor(patience);
   shop.close();
+  await context.close();
+}, 120_000);
+
+/** A verified account of its own with some money, as the console has just made it. */
+async function fund({ email, password }: { email: string; password: string }) {
+  const login = (who: { email: string; password: string }) =>
+    rest.post<{ session_token: string; account: { id: string } }>('/v1/auth/login', who);
+  const [admin, merchant] = await Promise.all([login(stack.file.admin), login({ email, password })]);
+  const level = { level: 'basic' };
+  await rest.put(`/v1/admin/merchants/${merchant.account.id}/kyc`, level, { session: admin.session_token });
+  const session = { session: merchant.session_token };
+  // What is known of an account may be a second old.
+  const made = () => rest.post<{ key: string }>('/v1/api-keys', { label: 'Shop' }, session);
+  const { key: apiKey } = await vi.waitFor(made, patience);
+  const { id } = await rest.post<Payment>('/v1/payments', { amount_usd: '40.00' }, { apiKey });
+  await rest.post(`/v1/pay/${id}/confirm`, { token_id: token('USDT').id });
+  await send(id);
+  return { id, apiKey, session };
+}
+
+test.concurrent('a new merchant adds a passkey, signs in with nothing else, and withdraws with it', async () => {
+  const { console_url: url } = stack.file;
+  const who = { name: 'Passkey Shop', email: 'passkeys@example.com', password: 'nine plain words in one row' };
+  const { context, page, offences } = await openVisitor(browser, consoleEnds.desk);
+  await plugAuthenticator(page);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click(patience);
+  await page.goto(url);
+  await press('Create an account');
+  await page.getByLabel('Name of your shop').fill(who.name);
+  await page.getByLabel('E-mail address').fill(who.email);
+  await page.getByLabel('Password').fill(who.password);
+  await press('Create an account');
+  await page.locator('#content').waitFor(patience);
+  const { id, apiKey, session } = await fund(who);
+
+  await page.goto(`${url}/security`);
+  await press('Add a passkey');
+  await page.getByLabel('Name of the passkey').fill('Laptop');
+  await page.getByRole('dialog').getByLabel('Password').fill(who.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
+  await page.locator('.passkey', { hasText: 'Laptop' }).waitFor(patience);
+  await press('Sign out');
+  await press('Sign in with a passkey');
+  await page.locator('#content').waitFor(patience);
+
+  await page.goto(`${url}/wallets`);
+  await page.getByRole('button', { name: 'Name a wallet' }).first().click(patience);
+  await page.getByLabel('Address', { exact: true }).fill(chain.payers[0]!);
+  await page.getByRole('dialog').getByRole('button', { name: 'Name a wallet' }).click();
+  await page.getByText('Local Ethereum').first().waitFor(patience);
+  const completed = async () => (await rest.get<Payment>(`/v1/payments/${id}`, { apiKey })).status;
+  await vi.waitFor(async () => expect(await completed()).toBe('completed'), patience);
+
+  // Whoever has the password alone gets no money out.
+  const asked = { chain_id: chain.id, amount_usd: '20.00' };
+  await expect(rest.post('/v1/withdrawals/request', asked, session)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await page.goto(`${url}/withdrawals/new`);
+  await page.getByRole('button', { name: /Local Ethereum/ }).click(patience);
+  await page.getByLabel('Amount in US dollars').fill('20');
+  await press('Next');
+  await page.getByText('Your passkey is asked for when you go on.').waitFor(patience);
+  expect(await faultsOf(page)).toEqual([]);
+  await press('Ask for the withdrawal');
+  await page.getByRole('row').filter({ hasText: '$20.00' }).waitFor(patience);
+  const { withdrawals } = await rest.get<{ withdrawals: { amount_usd: string; destination_address: string }[] }>(
+    '/v1/withdrawals',
+    { apiKey },
+  );
+  expect(withdrawals).toMatchObject([{ amount_usd: '20.00', destination_address: chain.payers[0] }]);
+  expect([unexpected(offences.errors), offences.foreign]).toEqual([[], []]);
   await context.close();
 }, 120_000);
 

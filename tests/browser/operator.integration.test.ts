@@ -1,6 +1,7 @@
 import { readRegistration, type Registration } from '@florin/approvals/registration';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { plugAuthenticator } from './authenticator.ts';
 import { launchChromium } from './chromium.ts';
 import { type Look, nameOf } from './consoles/cells.ts';
 import { startFixtureConsole } from './consoles/fixture-console.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await page.goto(stage.origin);
   await page.getByLabel('E-mail address').fill(stage.email);
   await page.getByLabel('Password').fill(stage.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Desk' }).waitFor();
 }, 120_000);
 afterAll(async () => {
@@ -80,17 +81,7 @@ const create = `(async () => {
 
 /** A passkey of this browser, as the signer would have accepted it. */
 async function enrol(): Promise<ReturnType<typeof readRegistration>> {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const authenticator = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
+  await plugAuthenticator(page);
   const made = await page.evaluate<Registration>(create);
   return readRegistration('Ada', made, { id: 'localhost', origins: [stage.origin] });
 }
@@ -145,6 +136,23 @@ test('a halted chain is seen on every page and resumed', async () => {
   await dialog().getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   expect(await rows('select from chains where halted_at is not null')).toEqual([]);
+});
+
+test('the desk hears of cases as they come, long before it would ask again', async () => {
+  const listens = page.waitForResponse((response) => response.url().endsWith('/news'));
+  await home();
+  expect((await listens).headers()['content-type']).toContain('text/event-stream');
+  const payment = await stage.scene.create('5.00');
+  for (const count of [1, 2]) {
+    await stage.asOwner(
+      `insert into support_tickets (id, payment_id, email, message, created_at)
+       values (gen_random_uuid(), $1, 'payer@example.com', 'Where is it?', florin.now())`,
+      payment.id,
+    );
+    // While news are heard the desk asks every twenty seconds by itself.
+    const row = page.getByRole('row').filter({ hasText: 'Open tickets' });
+    await row.getByRole('cell', { name: String(count), exact: true }).waitFor({ timeout: 10_000 });
+  }
 });
 
 test('⌘K finds a payment by its id from everywhere, and the audit chain holds when this browser computes it', async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { PasskeyEvidence } from '@florin/approvals/evidence';
 import type { Registration } from '@florin/approvals/registration';
 import type { Browser } from 'playwright-core';
+import { plugAuthenticator } from './authenticator.ts';
 
 const library = join(
   dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
@@ -59,18 +60,7 @@ export async function servePasskeyPage(): Promise<PasskeyPage> {
     person: async (browser, { verifies = true } = {}) => {
       const context = await browser.newContext();
       const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('WebAuthn.enable');
-      await devtools.send('WebAuthn.addVirtualAuthenticator', {
-        options: {
-          protocol: 'ctap2',
-          transport: 'internal',
-          hasResidentKey: true,
-          hasUserVerification: verifies,
-          isUserVerified: verifies,
-          automaticPresenceSimulation: true,
-        },
-      });
+      await plugAuthenticator(page, { verifies });
       await page.goto(origin);
       // The library's functions are called in the page, where the authenticator is.
       const call = (name: string, optionsJSON: object): Promise<Made> =>

@@ -85,8 +85,8 @@ export async function openBitcoinHarness(node: Litecoind): Promise<Harness> {
       uncarried.push(await signAll(unsigned.replace(some + size + locked, little(0n, 8) + size + locked)));
       return (await rpc<{ txid: string }>('decoderawtransaction', [uncarried.at(-1)])).txid;
     },
-    payInVain: { notApplicable: 'A transaction of this chain is in a block only when it succeeds.' },
-    payLookAlike: { notApplicable: 'The chain has no tokens.' },
+    payInVain: { notApplicable: 'a transaction is in a block only when it succeeds' },
+    payLookAlike: { notApplicable: 'the chain has no tokens' },
     async reorg(depth) {
       await node.forget(depth);
       for (let block = 0; block <= depth; block += 1) await node.mineOnly([]);

@@ -119,6 +119,7 @@ export async function openCosmosHarness(binary: string | null = null): Promise<H
   return {
     chain: chain.name,
     level: chain.level,
+    unrecorded: binary !== null,
     network: network.name,
     adapter: open(chain.url),
     keys,

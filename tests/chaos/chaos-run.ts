@@ -228,19 +228,20 @@ class Chaos {
   }
 
   /** What still moves, in the database and in the node's pool, once everybody has looked after it for long enough. */
-  async #untilQuiet({ load, refunder, treasury }: ConcludedParts): Promise<string[]> {
+  async #untilQuiet({ load, refunder }: ConcludedParts): Promise<string[]> {
+    const { nodes } = this.#options;
     const deadline = Date.now() + finishMs;
     for (;;) {
       const payments = await load.care();
       const refunds = await refunder.open();
-      const movements = await this.#options.nodes.db.many(openMovements);
-      const waiting = await treasury.waiting();
-      if (payments + refunds + movements.length + waiting === 0) return [];
+      const movements = await nodes.db.many(openMovements);
+      const waiting = await waitingTransactions(nodes.anvil, nodes.db);
+      if (payments + refunds + movements.length + waiting.length === 0) return [];
       if (Date.now() > deadline)
         return [
-          `${payments} payments, ${refunds} refunds and ${movements.length} movements are open, ${waiting} transactions wait.`,
+          `${payments} payments, ${refunds} refunds and ${movements.length} movements are open, ${waiting.length} transactions wait.`,
           ...movements.map((movement) => JSON.stringify(movement)),
-          ...(await waitingTransactions(this.#options.nodes.anvil, this.#options.nodes.db)),
+          ...waiting,
         ];
       await sleep(1_000);
     }

@@ -10,7 +10,10 @@ const movementOf = statement<{ hash: string }, { purpose: string; status: string
     where s.tx_hash = $hash`,
 );
 
-/** What waits in the node's pool, a line each: its place, its sender with the next number, and which movement of ours it is. */
+/**
+ * What waits in the node's pool and may still be in a block, a line each: its place, its sender with the next number, and which
+ * movement of ours it is. After a reorg the local node keeps transactions whose number another one has used since.
+ */
 export async function waitingTransactions(anvil: Anvil, db: Database): Promise<string[]> {
   const content = await anvil.rpc<{ pending: Pool; queued: Pool }>('txpool_content');
   const lines: string[] = [];
@@ -19,6 +22,7 @@ export async function waitingTransactions(anvil: Anvil, db: Database): Promise<s
       const next = BigInt(await anvil.rpc<string>('eth_getTransactionCount', [from, 'latest']));
       const wei = BigInt(await anvil.rpc<string>('eth_getBalance', [from, 'latest']));
       for (const [nonce, { hash, to }] of Object.entries(transactions)) {
+        if (BigInt(nonce) < next) continue;
         const movement = await db.maybe(movementOf, { hash: hash.toLowerCase() });
         const whose = movement ? `${movement.purpose}, ${movement.status}, ${movement.effect}` : 'none of ours';
         lines.push(`${place}: ${from} with ${wei} wei, number ${nonce}, next ${next}, to ${to}, ${hash}: ${whose}`);

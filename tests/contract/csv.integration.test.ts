@@ -70,6 +70,7 @@ test('the lists of the contract are those that are meant', () => {
       "events.list",
       "apiKeys.list",
       "sessions.list",
+      "passkeys.list",
       "adminMerchants.list",
       "adminMerchants.listApiKeys",
       "adminMerchants.listKycSubmissions",

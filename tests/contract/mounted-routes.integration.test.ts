@@ -17,9 +17,9 @@ afterAll(() => server?.close());
 const document = JSON.parse(
   readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'),
 ) as ReturnType<typeof openApiDocument>;
-/** Served beside the interface: where it is, the reference, drawings, the payment page, the form of a payment link. */
+/** Served beside the interface: where it is, the reference, drawings, the payment page, who it is, the form of a payment link. */
 const beside =
-  /^POST \/pay\/links\/|^(GET|HEAD) \/($|docs|openapi\.json|openapi\/merchant\.json|llms\.txt|assets|pay)(\/|$)/;
+  /^POST \/pay\/links\/|^(GET|HEAD) \/($|docs|openapi\.json|openapi\/merchant\.json|llms\.txt|tonconnect-manifest\.json|assets|pay)(\/|$)/;
 
 test('what is mounted is what openapi.json says, method by method', () => {
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>

@@ -156,6 +156,18 @@ const passkeyChange: Factory = async ({ server }, { accountId }) => {
   return id;
 };
 
+/** Written by hand: no authenticator is here. */
+const passkey: Factory = async ({ server }, { accountId }) => {
+  const id = randomUUID();
+  await server.asOwner(
+    `insert into passkeys (id, account_id, credential, public_key, relying_party, name, sign_count, created_at)
+     values ($1::uuid, $2, $1::text, 'key', 'console.example.com', 'Laptop', 0, florin.now())`,
+    id,
+    accountId,
+  );
+  return id;
+};
+
 const refundOf = async (cast: Cast, { accountId }: Merchant) => {
   const paymentId = await overpaid(cast.server, accountId, 3_000_000n);
   const body = { ...examples.newRefund, chain_id: testChain.id, payment_id: paymentId, amount_base_units: '1000000' };
@@ -253,6 +265,7 @@ const factories: Readonly<Record<string, Factory>> = {
   'admin/invitations/:id': invitation,
   'admin/approvers/:id': proposal,
   'passkeys/:change_id': passkeyChange,
+  'passkeys/:passkey_id': passkey,
   'admin/merchant-passkeys/:id': passkeyChange,
   'admin/chains/:id': chain,
   'admin/tokens/:id': token,

@@ -1,7 +1,7 @@
 import type { Database } from '@florin/database/database';
 import { verifyBooks } from '@florin/database/verify-books';
 import { type NoParameters, statement } from '@florin/database/statement';
-import type { ChainTransfer, Treasury } from './treasury.ts';
+import type { ChainTransfer, JudgedTreasury } from './treasury.ts';
 import type { Balance, Withdrawal } from './withdrawer.ts';
 
 /** What a merchant knows of its withdrawals, all of them ended. */
@@ -41,6 +41,8 @@ const refundedTo = statement<NoParameters, { address: string }>(
   `select distinct lower(destination) as address from refunds where destination is not null order by 1`,
 );
 
+type Paid = Omit<ChainTransfer, 'from'>;
+
 const cents = (usd: string): bigint => BigInt(usd.replace('.', ''));
 /** USDT has six digits. */
 const unitsPerCent = 10n ** 4n;
@@ -48,12 +50,12 @@ const unitsPerCent = 10n ** 4n;
 /** Lays what the chain says beside what merchants and the books say. */
 export async function judgeWithdrawals(
   db: Database,
-  treasury: Treasury,
+  treasury: JudgedTreasury,
   accounts: readonly Account[],
 ): Promise<Judgement> {
   const refunded = await db.many(refundedTo);
   const elsewhere = new Set(refunded.map(({ address }) => address));
-  const transfers = (await treasury.transfers()).filter(({ to }) => !elsewhere.has(to));
+  const transfers = (await treasury.transfers()).filter(({ to }) => !elsewhere.has(to.toLowerCase()));
   const withdrawals = accounts.flatMap((account) => account.withdrawals);
   return {
     paidWrong: withdrawals.flatMap((one) => judgePaid(one, transfers)),
@@ -69,10 +71,13 @@ export async function judgeWithdrawals(
 
 const isPaid = ({ status }: Withdrawal): boolean => status === 'completed';
 
+/** Families spell addresses in letters of one size or of both; no two that are drawn here differ in that alone. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 /** Every withdrawal of a run goes to an address of its own, so that the chain alone tells how often it was paid. */
-function judgePaid(withdrawal: Withdrawal, transfers: readonly ChainTransfer[]): string[] {
+function judgePaid(withdrawal: Withdrawal, transfers: readonly Paid[]): string[] {
   const { id, status, destination_address, net_amount_usd, tx_hash } = withdrawal;
-  const arrived = transfers.filter(({ to }) => to === destination_address.toLowerCase());
+  const arrived = transfers.filter(({ to }) => isSame(to, destination_address));
   const wanted = isPaid(withdrawal) ? [`${cents(net_amount_usd) * unitsPerCent} by ${tx_hash}`] : [];
   const found = arrived.map(({ amount, txHash }) => `${amount} by ${txHash}`);
   return found.join() === wanted.join() ? [] : [`${id} is ${status}, and the chain paid [${found.join(', ')}]`];
@@ -95,15 +100,15 @@ async function judgePayouts(db: Database, withdrawals: readonly Withdrawal[]): P
 }
 
 async function judgeTreasury(
-  treasury: Treasury,
+  treasury: JudgedTreasury,
   withdrawals: readonly Withdrawal[],
-  transfers: readonly ChainTransfer[],
+  transfers: readonly Paid[],
 ): Promise<string[]> {
   const [onChain, inBooks] = [await treasury.onChain(), await treasury.inBooks()];
   const paid = withdrawals.filter(isPaid).length;
   return [
     ...(onChain.usdt === inBooks.usdt ? [] : [`USDT: ${onChain.usdt} on the chain, ${inBooks.usdt} in the books`]),
-    ...(onChain.wei === inBooks.wei ? [] : [`wei: ${onChain.wei} on the chain, ${inBooks.wei} in the books`]),
+    ...(onChain.coins === inBooks.coins ? [] : [`coins: ${onChain.coins} on the chain, ${inBooks.coins} in the books`]),
     ...(transfers.length === paid ? [] : [`${transfers.length} transfers for ${paid} withdrawals`]),
   ];
 }

@@ -20,8 +20,33 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 const clock = { now: () => new Date() };
 const addressOf = (topic: string | undefined): string => `0x${(topic ?? '').slice(-40)}`;
 
-/** The treasury on the chain and in the books, each asked by itself. */
-export class Treasury {
+/** A treasury as its chain and the books have it, each asked by itself; base units. */
+export interface JudgedTreasury {
+  /** Every transfer of USDT that left it. */
+  transfers(): Promise<readonly Omit<ChainTransfer, 'from'>[]>;
+  onChain(): Promise<{ usdt: bigint; coins: bigint }>;
+  /** What is set aside for fees is part of the one native balance. */
+  inBooks(): Promise<{ usdt: bigint; coins: bigint }>;
+}
+
+/** Books what an operator has put into a treasury. */
+export async function bookOpening(
+  db: Database,
+  opening: { tokenId: string; account: 'treasury' | 'gas'; amount: bigint },
+): Promise<void> {
+  const ids = new SystemIds(clock);
+  const transfers = openingCapital({ ...opening, groupId: ids.uuid(), reference: ids.uuid() });
+  await db.transaction((session) => post(session, transfers, clock.now()));
+}
+
+/** What the books say that the treasury holds of a token, what is set aside for fees included. */
+export async function heldInBooks(db: Database, id: string): Promise<bigint> {
+  const row = (await db.many(readAssetBalances)).find(({ tokenId }) => tokenId === id);
+  return BigInt(row?.treasury ?? 0) + BigInt(row?.gas ?? 0);
+}
+
+/** The treasury of an EVM chain. */
+export class Treasury implements JudgedTreasury {
   readonly #anvil: Anvil;
   readonly #db: Database;
   readonly #address: string;
@@ -41,35 +66,26 @@ export class Treasury {
     const data = erc20Mint(this.#address, usdt);
     await this.#anvil.rpc('eth_sendTransaction', [{ from: owner, to: this.#usdt, data }]);
     await this.#anvil.mine(1);
-    await this.#book(testTokens.usdt.id, 'treasury', usdt);
-    await this.#book(testTokens.eth.id, 'gas', wei);
-  }
-
-  async #book(tokenId: string, account: 'treasury' | 'gas', amount: bigint): Promise<void> {
-    const ids = new SystemIds(clock);
-    const opening = { groupId: ids.uuid(), tokenId, account, amount, reference: ids.uuid() };
-    await this.#db.transaction((session) => post(session, openingCapital(opening), clock.now()));
+    await bookOpening(this.#db, { tokenId: testTokens.usdt.id, account: 'treasury', amount: usdt });
+    await bookOpening(this.#db, { tokenId: testTokens.eth.id, account: 'gas', amount: wei });
   }
 
   /** What the chain says of it: base units of USDT, wei, and how many transactions it made. */
-  async onChain(): Promise<{ usdt: bigint; wei: bigint; transactions: bigint }> {
+  async onChain(): Promise<{ usdt: bigint; coins: bigint; transactions: bigint }> {
     const ask = async (method: string, params: readonly unknown[]): Promise<bigint> =>
       BigInt(await this.#anvil.rpc<string>(method, params));
     return {
       usdt: await ask('eth_call', [{ to: this.#usdt, data: erc20BalanceOf(this.#address) }, 'latest']),
-      wei: await ask('eth_getBalance', [this.#address, 'latest']),
+      coins: await ask('eth_getBalance', [this.#address, 'latest']),
       transactions: await ask('eth_getTransactionCount', [this.#address, 'latest']),
     };
   }
 
-  /** What the books say of it; what is set aside for fees is part of the one native balance. */
-  async inBooks(): Promise<{ usdt: bigint; wei: bigint }> {
-    const rows = await this.#db.many(readAssetBalances);
-    const held = (id: string): bigint => {
-      const row = rows.find(({ tokenId }) => tokenId === id);
-      return BigInt(row?.treasury ?? 0) + BigInt(row?.gas ?? 0);
+  async inBooks(): Promise<{ usdt: bigint; coins: bigint }> {
+    return {
+      usdt: await heldInBooks(this.#db, testTokens.usdt.id),
+      coins: await heldInBooks(this.#db, testTokens.eth.id),
     };
-    return { usdt: held(testTokens.usdt.id), wei: held(testTokens.eth.id) };
   }
 
   /** Every transfer of USDT out of the treasury, from the logs of the whole chain. */

@@ -6,7 +6,7 @@ import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { aptosChainId, aptosTokens, seedAptos } from './aptos-catalogue.ts';
-import { ChainStage, type StageParts } from './chain-stage.ts';
+import { ChainStage, type StageOptions, type StageParts } from './chain-stage.ts';
 import { openStageSigner } from './stage-signer.ts';
 
 export const network = '4';
@@ -36,12 +36,12 @@ export class AptosStage extends ChainStage {
     this.payer = parts.payer;
   }
 
-  static async open(): Promise<AptosStage> {
+  static async open({ openDatabase = freshDatabase }: StageOptions = {}): Promise<AptosStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
     const node = await startAptosStandIn({ clock: () => clock.now().getTime() });
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const payer = walletOf(1);
     node.chain.list(aptosTokens.usdt.contract, { name: 'Tether USD', symbol: 'USDt', decimals: 6 });

@@ -6,7 +6,7 @@ import { freshDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { enrich } from '../chains/cardano-harness.ts';
 import { cardanoChainId, cardanoName, cardanoTokens, seedCardano } from './cardano-catalogue.ts';
-import { ChainStage, type StageParts } from './chain-stage.ts';
+import { ChainStage, type StageOptions, type StageParts } from './chain-stage.ts';
 import { openStageSigner } from './stage-signer.ts';
 
 const ada = 10n ** 6n;
@@ -37,12 +37,12 @@ export class CardanoStage extends ChainStage {
     this.payer = parts.payer;
   }
 
-  static async open(): Promise<CardanoStage> {
+  static async open({ openDatabase = freshDatabase }: StageOptions = {}): Promise<CardanoStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
     const node = await startCardanoStandIn({ clock: () => clock.now().getTime() });
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const payer = walletOf(1);
     enrich(node.chain, [payer.address], [usdt.contract, usdc.contract]);

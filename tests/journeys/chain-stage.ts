@@ -26,6 +26,11 @@ import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
 
 export type StageDatabase = Omit<TestDatabase, 'takeStatements'>;
 
+export interface StageOptions {
+  /** On a database of the test run's own cluster, unless another one is given. */
+  openDatabase?: () => Promise<StageDatabase>;
+}
+
 export interface StageParts {
   clock: TestClock;
   database: StageDatabase;

@@ -4,7 +4,7 @@ import { sendAll, type Wallet, walletOf } from '@florin/nodes/cosmos/wallet';
 import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
-import { ChainStage, type StageParts } from './chain-stage.ts';
+import { ChainStage, type StageOptions, type StageParts } from './chain-stage.ts';
 import { cosmosChainId, cosmosTokens, seedCosmos } from './cosmos-catalogue.ts';
 import { openStageSigner } from './stage-signer.ts';
 
@@ -34,12 +34,12 @@ export class CosmosStage extends ChainStage {
     this.payer = parts.payer;
   }
 
-  static async open(): Promise<CosmosStage> {
+  static async open({ openDatabase = freshDatabase }: StageOptions = {}): Promise<CosmosStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
     const node = await startCosmosStandIn({ clock: () => clock.now().getTime(), answersPages: true });
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const payer = await walletOf(1);
     for (const denomination of ['uatom', cosmosTokens.usdt.contract])

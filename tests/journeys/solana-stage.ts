@@ -5,7 +5,7 @@ import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import type { KeyPairSigner } from '@solana/kit';
-import { ChainStage, type StageParts } from './chain-stage.ts';
+import { ChainStage, type StageOptions, type StageParts } from './chain-stage.ts';
 import { openStageSigner } from './stage-signer.ts';
 import { seedSolana, solanaChainId, solanaTokens, usdtDecimals } from './solana-catalogue.ts';
 
@@ -25,6 +25,10 @@ const limits = {
   ],
 };
 
+interface SolanaStageOptions extends StageOptions {
+  forkable?: boolean;
+}
+
 /**
  * A stage like the one on anvil, on Solana: a real virtual machine behind the interface of a node.
  */
@@ -38,12 +42,13 @@ export class SolanaStage extends ChainStage {
     this.payer = parts.payer;
   }
 
-  static async open(): Promise<SolanaStage> {
+  /** `forkable`: its newest blocks may be left, which costs a copy of the machine for each. */
+  static async open({ openDatabase = freshDatabase, forkable = false }: SolanaStageOptions = {}): Promise<SolanaStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
-    const node = await startSolanaStandIn({ clock: () => clock.now().getTime() / 1000 });
+    const node = await startSolanaStandIn({ forkable, clock: () => clock.now().getTime() / 1000 });
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const [payer, issuer] = await Promise.all([walletOf(1), walletOf(2)]);
     const { vm } = node;

@@ -4,7 +4,7 @@ import { pay, type Wallet, walletOf } from '@florin/nodes/sui/wallet';
 import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
-import { ChainStage, type StageParts } from './chain-stage.ts';
+import { ChainStage, type StageOptions, type StageParts } from './chain-stage.ts';
 import { openStageSigner } from './stage-signer.ts';
 import { seedSui, suiChainId, suiTokens, suiType } from './sui-catalogue.ts';
 
@@ -34,12 +34,12 @@ export class SuiStage extends ChainStage {
     this.payer = parts.payer;
   }
 
-  static async open(): Promise<SuiStage> {
+  static async open({ openDatabase = freshDatabase }: StageOptions = {}): Promise<SuiStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
     const node = await startSuiStandIn({ clock: () => clock.now().getTime() });
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const payer = walletOf(1);
     for (const { contract } of Object.values(suiTokens))

@@ -5,7 +5,7 @@ import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { issue, Payers } from '../chains/tezos-harness.ts';
-import { ChainStage, type StageParts } from './chain-stage.ts';
+import { ChainStage, type StageOptions, type StageParts } from './chain-stage.ts';
 import { openStageSigner } from './stage-signer.ts';
 import { seedTezos, tezosChainId, tezosTokens, type TezosTokens } from './tezos-catalogue.ts';
 
@@ -40,12 +40,12 @@ export class TezosStage extends ChainStage {
     this.words = parts.words;
   }
 
-  static async open(): Promise<TezosStage> {
+  static async open({ openDatabase = freshDatabase }: StageOptions = {}): Promise<TezosStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
     const node = await startTezosStandIn({ clock: () => clock.now().getTime() });
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const payers = new Payers(node, [1, 2, 3, 4]);
     const { ref } = issue(node, { name: 'USDT' }, payers.wallets);

@@ -6,7 +6,7 @@ import type { TestToken } from '@florin/testing/catalogue';
 import { freshDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { issue, Payers } from '../chains/ton-harness.ts';
-import { ChainStage, type StageParts } from './chain-stage.ts';
+import { ChainStage, type StageOptions, type StageParts } from './chain-stage.ts';
 import { openStageSigner } from './stage-signer.ts';
 import { seedTon, tonChainId, tonTokens, type TonTokens } from './ton-catalogue.ts';
 
@@ -45,12 +45,12 @@ export class TonStage extends ChainStage {
     this.payers = new Payers(parts.node);
   }
 
-  static async open(): Promise<TonStage> {
+  static async open({ openDatabase = freshDatabase }: StageOptions = {}): Promise<TonStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
     const node = await startTonStandIn({ clock: () => clock.now().getTime() });
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const payer = walletOf(1);
     node.chain.inject({ from: minter, to: payer.address, value: 10_000n * coin });

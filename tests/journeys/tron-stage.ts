@@ -24,18 +24,17 @@ import { startTronStandIn, type TronStandIn } from '@florin/nodes/tron/server';
 import { OfflineRates } from '@florin/rates/offline';
 import { SystemIds } from '@florin/system/system-ids';
 import type { TestToken } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { freshDatabase } from '@florin/testing/database';
 import { testApprovals } from '@florin/testing/test-approvals';
 import { TestClock } from '@florin/testing/test-clock';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
+import type { StageDatabase, StageOptions } from './chain-stage.ts';
 import { openStageSigner, type StageSigner } from './stage-signer.ts';
 import { seedTron, tronChainId, tronTokens } from './tron-catalogue.ts';
 
 const trx = 10n ** 6n;
 /** Blocks between two rounds of work, three seconds apart. */
 const blocksPerRound = 6;
-
-type StageDatabase = Omit<TestDatabase, 'takeStatements'>;
 
 /**
  * A stage like the one on anvil, on Tron: a stand-in for a node with contracts on anvil's EVM, a real database, the real
@@ -75,13 +74,13 @@ export class TronStage {
     this.#scanner = new ChainScanner({ ...this.ports, adapter: this.adapter }, tronChainId);
   }
 
-  static async open(): Promise<TronStage> {
+  static async open({ openDatabase = freshDatabase }: StageOptions = {}): Promise<TronStage> {
     const clock = new TestClock();
     const closers: (() => Promise<unknown>)[] = [];
     const node = await startTronStandIn({ clock: () => clock.now().getTime(), forkable: true, solidAfter: 4 });
     const { chain } = node;
     closers.push(() => node.stop());
-    const database = await freshDatabase();
+    const database = await openDatabase();
     closers.unshift(() => database.close());
     const payer = randomBytes(20).toString('hex');
     await chain.ledger.grant(payer, 10n ** 6n * trx);

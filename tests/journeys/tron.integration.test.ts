@@ -160,7 +160,7 @@ test('a listed sender is set apart, and its coins stay where they are', async ()
   expect(await stage.balance(payment.address, usdt)).toBe(payment.needs);
 });
 
-test('an approved withdrawal arrives as USDT; one that no producer took is made anew after its end, and paid once', async () => {
+test('an approved withdrawal arrives as USDT; one that no block has in the end is made anew, and paid once', async () => {
   const wallet = fromWord(randomBytes(20).toString('hex'));
   const place = { chainId: tronChainId, wallet, tokenId: usdt.id, addressBook: tronAddressBook };
   const scene = new WithdrawalScene({ db: stage.db, ownerUrl: stage.database.url('owner'), clock: stage.clock, place });
@@ -193,6 +193,22 @@ test('an approved withdrawal arrives as USDT; one that no producer took is made 
   expect(all.map(({ status }) => status)).toEqual(['dead', 'final']);
   expect(chain.find(all[0]!.hash)).toBeNull();
   expect(await stage.balance(wallet, usdt)).toBe(88n * dollar);
+
+  // A block has the third one, a fork takes it, and no producer takes it again before its end.
+  const third = await approved('20.00');
+  await stage.until(async () => (await attempts(third))[0]?.status === 'sent');
+  await chain.mine();
+  stage.clock.advance({ seconds: 15 });
+  await stage.work();
+  const [taken] = await attempts(third);
+  expect(taken).toMatchObject({ status: 'included' });
+  await chain.fork(1);
+  chain.forgetful = true;
+  while (chain.solid.time < BigInt(taken!.end)) await chain.mine();
+  chain.forgetful = false;
+  await stage.until(reached(third));
+  expect((await attempts(third)).map(({ status }) => status)).toEqual(['dead', 'final']);
+  expect(await stage.balance(wallet, usdt)).toBe(107n * dollar);
 });
 
 test('payouts whose answers are lost on the way, and that producers leave out, are each paid once', async () => {

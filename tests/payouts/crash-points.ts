@@ -33,15 +33,27 @@ const count = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 };
 
+/** Where a process dies. */
+export interface Deadly {
+  at: ReadonlySet<string>;
+  /** Whether it does at a point that none has passed before: some come but once. */
+  atNew: () => boolean;
+}
+
+export const deathless: Deadly = { at: new Set(), atNew: () => false };
+
+/** Calls of a chain that ask nobody: no process can die between their beginning and their end. */
+export const isPure = (name: string | symbol): boolean => name === 'watchKey';
+
 /** One life of a process: it passes named points, before each statement and around each call, and dies at the first that it is to die at. */
 export class ProcessLife {
   readonly #tally: CrashTally;
-  readonly #diesAt: ReadonlySet<string>;
+  readonly #deadly: Deadly;
   #isDead = false;
 
-  constructor(tally: CrashTally, diesAt: ReadonlySet<string>) {
+  constructor(tally: CrashTally, deadly: Deadly) {
     this.#tally = tally;
-    this.#diesAt = diesAt;
+    this.#deadly = deadly;
   }
 
   get isDead(): boolean {
@@ -50,8 +62,9 @@ export class ProcessLife {
 
   pass(point: string): void {
     if (this.#isDead) throw new Killed(point);
+    const isNew = !this.#tally.passed.has(point);
     count(this.#tally.passed, point);
-    if (!this.#diesAt.has(point)) return;
+    if (!this.#deadly.at.has(point) && !(isNew && this.#deadly.atNew())) return;
     this.#isDead = true;
     count(this.#tally.died, point);
     throw new Killed(point);
@@ -65,7 +78,7 @@ export class ProcessLife {
       get(target, name, receiver) {
         const member: unknown = Reflect.get(target, name, receiver);
         if (name === 'slots') return slots(member as object);
-        if (typeof member !== 'function') return member;
+        if (typeof member !== 'function' || isPure(name)) return member;
         return async (...args: unknown[]): Promise<unknown> => {
           points(`before ${String(name)}`);
           const result: unknown = await Reflect.apply(member, target, args);

@@ -1,4 +1,3 @@
-import { createEvmAdapter } from '@florin/chain-evm/adapter';
 import { Database } from '@florin/database/database';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
@@ -9,13 +8,15 @@ import { purposes } from '@florin/engine/purposes';
 import { planPayouts } from '@florin/engine/payouts/plan-payouts';
 import { treasuryProvider } from '@florin/engine/payouts/treasury-provider';
 import { SystemIds } from '@florin/system/system-ids';
-import { testChain } from '@florin/testing/catalogue';
-import type { Stage } from '../journeys/stage.ts';
 import { preparedStatements } from '@florin/testing/prepared-statements';
-import { type CrashTally, Killed, ProcessLife } from './crash-points.ts';
+import { type CrashTally, type Deadly, Killed, ProcessLife } from './crash-points.ts';
+import type { TrialChain } from './trial-chain.ts';
 
 /** Between chain and worker: what a test puts there. */
 export type OnTheWay = (adapter: ChainAdapter) => ChainAdapter;
+
+/** Blocks of one round are read in so many steps at most: a worker that is far behind goes on in the next. */
+const readsMax = 50;
 
 /** The worker's part in payouts, with nothing in its memory at first, until it dies at a named point. */
 export class MortalWorker {
@@ -24,22 +25,23 @@ export class MortalWorker {
   readonly #scanner: ChainScanner;
   readonly #postponed: string[];
 
-  constructor(stage: Stage, options: { tally: CrashTally; diesAt: ReadonlySet<string>; onTheWay: OnTheWay }) {
-    const life = new ProcessLife(options.tally, options.diesAt);
+  constructor(chain: TrialChain, options: { tally: CrashTally; deadly: Deadly; onTheWay: OnTheWay }) {
+    const { stage, place } = chain;
+    const life = new ProcessLife(options.tally, options.deadly);
     const onStatement = (name: string): void => life.pass(`before ${name}`);
     const db = new Database(stage.db.pool, { prepared: preparedStatements, onStatement });
     const { clock } = stage;
-    const real = createEvmAdapter({ network: testChain.network, rpcUrls: [stage.anvil.url], finalityTag: null });
-    const adapter = life.around(options.onTheWay(real));
+    const adapter = life.around(options.onTheWay(chain.openAdapter()));
+    const treasury = (): Promise<string> => stage.treasury();
     const catalogue = new CatalogueCache(db, clock);
     const base = { db, clock, ids: new SystemIds(clock), catalogue };
     this.life = life;
-    this.#scanner = new ChainScanner({ ...base, adapter }, testChain.id);
+    this.#scanner = new ChainScanner({ ...base, adapter, treasury }, place.chainId);
     this.#ports = {
       ...base,
       signer: life.around(stage.signer),
-      adapters: new Map([[testChain.id, adapter]]),
-      treasury: () => stage.treasury(),
+      adapters: new Map([[place.chainId, adapter]]),
+      treasury,
       purposes,
     };
     this.#postponed = [];
@@ -55,7 +57,7 @@ export class MortalWorker {
     const payouts = treasuryProvider(this.#ports);
     const onWaiting = (_id: string, reason: string): number => this.#postponed.push(reason);
     const steps = [
-      async () => void (await this.#scanner.step()),
+      () => this.#readOn(),
       async () => void (await planPayouts({ ...this.#ports, payouts, onWaiting })),
       async () => void (await advanceOutgoing(this.#ports, (error) => this.#postponed.push(String(error)))),
     ];
@@ -67,5 +69,9 @@ export class MortalWorker {
       if (this.life.isDead) return false;
     }
     return true;
+  }
+
+  async #readOn(): Promise<void> {
+    for (let read = 0; read < readsMax; read += 1) if (!(await this.#scanner.step()).behind) return;
   }
 }

@@ -6,15 +6,12 @@ import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
 import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { Refusal } from '@florin/domain/errors';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { testChain } from '@florin/testing/catalogue';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { judgeWithdrawals, type Judgement } from '../crash/judge-withdrawals.ts';
-import { Treasury } from '../crash/treasury.ts';
 import type { Withdrawal } from '../crash/withdrawer.ts';
-import type { Stage } from '../journeys/stage.ts';
-import type { CrashTally } from './crash-points.ts';
+import { type CrashTally, deathless } from './crash-points.ts';
 import { MortalWorker, type OnTheWay } from './mortal-worker.ts';
-import { depthMax, reorgSome } from './reorg-some.ts';
+import type { TrialChain, TrialStage } from './trial-chain.ts';
 import { type FaultCounts, unreliableChain } from './unreliable-chain.ts';
 
 export interface PayoutTrialOptions {
@@ -27,63 +24,67 @@ export interface TrialCounts {
   paid: number;
   givenUp: number;
   refused: number;
-  reorgs: number;
+  /** What the chain itself did, by name. */
+  upheavals: Record<string, number>;
   crashes: number;
   faults: FaultCounts;
 }
 
 const fundedUsd = '40000.00';
-/** Rounds with crashes, faults and reorgs; afterwards everything must come to its end by itself. */
+/** Rounds with crashes, faults and upheavals; afterwards everything must come to its end by itself. */
 const stormyRounds = 14;
 const calmRoundsMax = 80;
 /** A worker dies at the first of so many points, where fewest have died so far. */
 const deadlyPoints = 6;
+/** And at so many of the points that none has passed before. */
+const deadlyNewShare = 0.5;
 /** One that came to none of them is replaced after so many rounds. */
 const lifeRoundsMax = 2;
-const reorgShare = 0.15;
+const blocksShare = 0.7;
 const giveUpShare = 0.05;
 const secondWorkerShare = 0.2;
 /** The third is longer than every lease, the last than a transaction waits before its price is raised. */
 const passingSeconds = [1, 3, 25, 200];
 
-/** Payouts stepped on a real chain, database and signer, by workers that die at named points. */
+/** Of a calm round: no worker's lease lasts as long. */
+const calmSeconds = 25;
+
+/** Payouts stepped on a chain of any family, with a real database and signer, by workers that die at named points. */
 export class PayoutTrial {
-  readonly counts: TrialCounts = { paid: 0, givenUp: 0, refused: 0, reorgs: 0, crashes: 0, faults: {} };
-  readonly #stage: Stage;
+  readonly counts: TrialCounts = { paid: 0, givenUp: 0, refused: 0, upheavals: {}, crashes: 0, faults: {} };
+  readonly #chain: TrialChain;
+  readonly #stage: TrialStage;
   readonly #scene: WithdrawalScene;
   readonly #merchant: Caller;
   readonly #administrator: Awaited<ReturnType<typeof seedAdministrator>>;
-  readonly #treasury: Treasury;
   readonly #options: PayoutTrialOptions;
   /** Every withdrawal so far, as it ended. */
   readonly ended: Withdrawal[] = [];
   #worker: MortalWorker | null = null;
   #rounds = 0;
+  #strangers = 0;
 
   private constructor(
-    stage: Stage,
+    chain: TrialChain,
     options: PayoutTrialOptions,
-    parts: { scene: WithdrawalScene; merchant: Caller; administrator: { actorId: string }; treasury: Treasury },
+    parts: { scene: WithdrawalScene; merchant: Caller; administrator: { actorId: string } },
   ) {
-    this.#stage = stage;
+    this.#chain = chain;
+    this.#stage = chain.stage;
     this.#options = options;
     this.#scene = parts.scene;
     this.#merchant = parts.merchant;
     this.#administrator = { ...parts.administrator, requestId: null };
-    this.#treasury = parts.treasury;
   }
 
-  static async open(stage: Stage, options: PayoutTrialOptions): Promise<PayoutTrial> {
-    const ownerUrl = stage.database.url('owner');
-    const scene = new WithdrawalScene({ db: stage.db, ownerUrl, clock: stage.clock });
+  static async open(chain: TrialChain, options: PayoutTrialOptions): Promise<PayoutTrial> {
+    const { db, clock, database } = chain.stage;
+    const ownerUrl = database.url('owner');
+    const place = { ...chain.place, wallet: await chain.stranger(0) };
+    const scene = new WithdrawalScene({ db, ownerUrl, clock, place });
     const merchant = await scene.merchant(fundedUsd);
     const administrator = await seedAdministrator(ownerUrl);
-    const usdt = stage.contracts['USDT'] ?? '';
-    const treasury = new Treasury({ anvil: stage.anvil, db: stage.db, address: await stage.treasury(), usdt });
-    await treasury.fund({ usdt: 10n ** 11n, wei: 10n ** 20n });
-    // Deeper than any reorg of the trial, which would take the coins away again.
-    await stage.anvil.mine(depthMax);
-    return new PayoutTrial(stage, options, { scene, merchant, administrator, treasury });
+    return new PayoutTrial(chain, options, { scene, merchant, administrator });
   }
 
   /** Several withdrawals, one a little after the other, through a storm, and then to their end; what the chain and the books say of all. */
@@ -105,11 +106,11 @@ export class PayoutTrial {
 
   async #approved(): Promise<string> {
     const { random } = this.#options;
-    const address = `0x${Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('')}`;
+    const address = await this.#chain.stranger((this.#strangers += 1));
     const by = { actorId: this.#merchant.accountId, requestId: null };
     await setWallet(
       this.#scene.ports,
-      { merchantId: this.#merchant.accountId, chainId: testChain.id, address, label: null },
+      { merchantId: this.#merchant.accountId, chainId: this.#chain.place.chainId, address, label: null },
       by,
     );
     const { id } = await this.#scene.request(this.#merchant, `1${Math.floor(random() * 10)}.00`);
@@ -119,12 +120,13 @@ export class PayoutTrial {
 
   async #stormyRound(ids: readonly string[]): Promise<void> {
     const { random } = this.#options;
-    const { anvil, clock } = this.#stage;
+    const { clock } = this.#stage;
     clock.advance({ seconds: passingSeconds[Math.floor(random() * passingSeconds.length)] ?? 1 });
-    if (random() < 0.7) await anvil.mine(1);
-    if (random() < reorgShare && (await reorgSome(anvil, random))) this.counts.reorgs += 1;
+    if (random() < blocksShare) await this.#chain.advance();
+    await this.#upset();
     if (random() < giveUpShare) await this.#giveUp(ids[Math.floor(random() * ids.length)] ?? '');
-    const onTheWay: OnTheWay = (adapter) => unreliableChain(adapter, { anvil, random, counts: this.counts.faults });
+    const onTheWay: OnTheWay = (adapter) =>
+      unreliableChain(adapter, { chain: this.#chain, random, counts: this.counts.faults });
     if (this.#worker === null || this.#rounds >= lifeRoundsMax) {
       this.#worker = this.#newWorker(onTheWay);
       this.#rounds = 0;
@@ -138,7 +140,15 @@ export class PayoutTrial {
 
   #newWorker(onTheWay: OnTheWay): MortalWorker {
     const { random, tally } = this.#options;
-    return new MortalWorker(this.#stage, { tally, diesAt: tally.rarest(deadlyPoints, random), onTheWay });
+    const deadly = { at: tally.rarest(deadlyPoints, random), atNew: () => random() < deadlyNewShare };
+    return new MortalWorker(this.#chain, { tally, deadly, onTheWay });
+  }
+
+  async #upset(): Promise<void> {
+    const { random } = this.#options;
+    const { upheavals } = this.counts;
+    for (const { name, share, cause } of this.#chain.upheavals)
+      if (random() < share && (await cause(random))) upheavals[name] = (upheavals[name] ?? 0) + 1;
   }
 
   async #giveUp(id: string): Promise<void> {
@@ -151,21 +161,22 @@ export class PayoutTrial {
   }
 
   async #calm(ids: readonly string[]): Promise<void> {
-    const worker = new MortalWorker(this.#stage, {
+    const worker = new MortalWorker(this.#chain, {
       tally: this.#options.tally,
-      diesAt: new Set(),
+      deadly: deathless,
       onTheWay: (adapter) => adapter,
     });
     this.#worker = null;
     for (let round = 0; round < calmRoundsMax; round += 1) {
-      this.#stage.clock.advance({ seconds: 25 });
-      await this.#stage.anvil.mine(1);
+      this.#stage.clock.advance({ seconds: calmSeconds });
+      await this.#chain.advance();
       await worker.work();
-      if (await this.#isOver(ids)) return this.#stage.anvil.mine(3);
+      if (await this.#isOver(ids)) return;
     }
     const left = await Promise.all(ids.map((id) => this.#read(id)));
+    const chains = await this.#stage.db.pool.query('select short_name, halted_at, halt_reason from chains');
     throw new Error(
-      `Not at its end after ${calmRoundsMax} calm rounds: ${JSON.stringify(left)} ${worker.postponed.join()}`,
+      `Not at its end after ${calmRoundsMax} calm rounds: ${JSON.stringify([left, chains.rows])} ${worker.postponed.join()}`,
     );
   }
 
@@ -173,7 +184,7 @@ export class PayoutTrial {
     const read = await Promise.all(ids.map((id) => this.#read(id)));
     if (read.some(({ status }) => status !== 'completed' && status !== 'failed')) return false;
     const open = await this.#stage.db.pool.query(`select from outgoing where status not in ('final', 'dead')`);
-    return open.rowCount === 0 && (await this.#treasury.waiting()) === 0;
+    return open.rowCount === 0 && (await this.#chain.isIdle());
   }
 
   async #read(id: string): Promise<Withdrawal> {
@@ -201,6 +212,6 @@ export class PayoutTrial {
       balance: { balance_usd: balanceUsd, reserved_usd: reservedUsd, available_usd: availableUsd },
       told: new Map(rows.map(({ id, types }) => [id, types])),
     };
-    return judgeWithdrawals(db, this.#treasury, [account]);
+    return judgeWithdrawals(db, this.#chain.treasury, [account]);
   }
 }

@@ -2,13 +2,14 @@ import { Aftermath } from './actors/aftermath.ts';
 import { CoinWeather } from './actors/coin-weather.ts';
 import { GasPrices } from './actors/gas-prices.ts';
 import { Issuers } from './actors/issuers.ts';
+import { LifetimeWeather } from './actors/lifetime-weather.ts';
 import { People } from './actors/people.ts';
 import { Strays } from './actors/strays.ts';
 import { Weather } from './actors/weather.ts';
 import { Checks } from './checks/checks.ts';
 import { type Finding, FoundError } from './checks/finding.ts';
 import type { Random } from './core/random.ts';
-import { calm, type Knobs } from './world/knobs.ts';
+import { calm, type Knobs, toldKnobs } from './world/knobs.ts';
 import { installNodes } from './world/nodes.ts';
 import type { Place } from './world/place.ts';
 import { Server } from './world/server.ts';
@@ -41,12 +42,13 @@ const grantsOfStepMax = 120;
 const restoreRoundsMax = 20;
 const workersCount = 2;
 const jobsOfCoins = ['scan coins', 'mempool coins'];
-const scans = ['scan', 'scan coins'];
+/** A worker without one of these chains has no such job. */
+const scans = ['scan', 'scan coins', 'scan lifetimes'];
 
 /** Runs one seed from an empty database to its calm end, or to the first thing that must not be. */
 export async function runSeed(place: Place, seed: number, { steps, knobs = {} }: SeedOptions): Promise<SeedResult> {
   const world = new World(place, seed, knobs);
-  await place.reset(world.clock);
+  await place.reset(world.clock, world.knobs.lifetimes);
   const uninstall = installNodes(world);
   const realNow = performance.now.bind(performance);
   // What the product measures by the machine's clock is measured in virtual time here.
@@ -83,12 +85,14 @@ class SeedRun {
   readonly #people: People;
   readonly #weather: Weather;
   readonly #coinWeather: CoinWeather;
+  readonly #lifetimeWeather: LifetimeWeather;
   readonly #aftermath: Aftermath;
   readonly #issuers: Issuers;
   readonly #gasPrices: GasPrices;
   readonly #strays: Strays;
   #checks: Checks;
   readonly #random;
+  readonly #ofLifetime;
   readonly #rewindAt: { keep: number; back: number } | null;
   #putBack: (() => Promise<void>) | null = null;
   #workers: Worker[] = [];
@@ -99,10 +103,12 @@ class SeedRun {
   constructor(world: World, steps: number) {
     this.#world = world;
     this.#random = world.random.split('steps');
+    this.#ofLifetime = world.random.split('steps of lifetimes');
     this.#rewindAt = world.knobs.rewind ? drawRewind(world.random.split('rewind'), steps) : null;
     this.#people = new People(world, this.#random);
     this.#weather = new Weather(world);
     this.#coinWeather = new CoinWeather(world, this.#people.coinPayers);
+    this.#lifetimeWeather = new LifetimeWeather(world);
     this.#aftermath = new Aftermath(world, { accounts: this.#weather, coins: this.#coinWeather });
     this.#issuers = new Issuers(world);
     this.#gasPrices = new GasPrices(world);
@@ -114,15 +120,23 @@ class SeedRun {
 
   async begin(): Promise<void> {
     const { knobs, place, story } = this.#world;
-    const { rewind, strays, ...others } = knobs;
-    story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(rewind || strays > 0 ? knobs : others)}`);
+    story.tell(`confirmations ${knobs.confirmations}, ${JSON.stringify(toldKnobs(knobs))}`);
     await setTerms(place, knobs);
     this.#world.knobs = calm(knobs);
     this.#people.treasurer.begin(this.#server);
     for (const worker of this.#workers) for (const job of ['rates', ...scans]) worker.work(job);
     for (const merchant of place.base.merchants) this.#people.merchants.setWallet(this.#server, merchant);
     await this.#grantAll();
+    if (knobs.lifetimes) await this.#setLifetimeWallets();
     this.#world.knobs = knobs;
+  }
+
+  /** A code of a second factor serves once: the next one is of a later moment. */
+  async #setLifetimeWallets(): Promise<void> {
+    const { clock, place } = this.#world;
+    clock.advance(60);
+    for (const merchant of place.base.merchants) this.#people.merchants.setWallet(this.#server, merchant, 'lifetimes');
+    await this.#grantAll();
   }
 
   /** Keeps a moment, and goes back to it some steps later, while chains and signer go on. */
@@ -162,6 +176,7 @@ class SeedRun {
       if (isReleased) return;
       this.#weather.calmBlock();
       this.#coinWeather.calmBlock();
+      this.#lifetimeWeather.calmBlock();
       // Leases of those who are dead run out.
       this.#world.clock.advance(30);
     }
@@ -186,6 +201,8 @@ class SeedRun {
     this.#weather.maybeReorg();
     this.#coinWeather.maybeReorg();
     this.#coinWeather.pass();
+    this.#lifetimeWeather.maybeReorg();
+    this.#lifetimeWeather.pass();
     await this.#aftermath.maybeReorg();
     this.#people.payers.payTheRest();
     this.#world.rates.move(this.#random, this.#world.knobs.rateFault);
@@ -207,6 +224,7 @@ class SeedRun {
       this.#revive();
       this.#weather.calmBlock();
       this.#coinWeather.calmBlock();
+      this.#lifetimeWeather.calmBlock();
       for (const { actor } of [...this.#workers, this.#server]) actor.stalledFor = 0;
       await this.#people.administrators.resume(this.#server, 1);
       await this.#people.treasurer.calm(this.#server);
@@ -236,6 +254,7 @@ class SeedRun {
       ...this.#people.coinPayers.counts,
       ...this.#people.secondThoughts.counts,
       ...this.#coinWeather.counts,
+      ...(this.#world.knobs.lifetimes ? this.#ofLifetimes() : {}),
       ...this.#aftermath.counts,
       ...this.#issuers.counts(),
       ...this.#gasPrices.counts(),
@@ -249,9 +268,14 @@ class SeedRun {
     };
   }
 
+  #ofLifetimes(): Record<string, number> {
+    return { ...this.#lifetimeWeather.counts, ...this.#people.lifetimePayers.counts };
+  }
+
   #beginJobs(worker: Worker): void {
     if (this.#random.chance(0.7)) worker.work('scan');
     for (const job of jobsOfCoins) if (this.#random.chance(0.4)) worker.work(job);
+    if (this.#world.knobs.lifetimes && this.#ofLifetime.chance(0.6)) worker.work('scan lifetimes');
     const count = this.#random.int(0, 2);
     for (let begun = 0; begun < count; begun += 1) worker.work(this.#random.pick(worker.jobs));
     for (const job of ['outgoing', 'sweeps', 'payouts', 'deliveries']) if (this.#random.chance(0.3)) worker.work(job);

@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@florin/contract/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reachedByChance } from './checks/reached.ts';
+import { lifetimeEvents, reachedByChance } from './checks/reached.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
 import { openPlace } from './world/open-place.ts';
 import type { Place } from './world/place.ts';
@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => close?.());
 
 const steps = 200;
+/** These seeds tell the stories that were chosen, whatever they draw since. */
+const withoutLifetimes = { lifetimes: false };
 const told = ({ seed, finding, story }: SeedResult): string =>
   finding ? `seed ${seed}: ${JSON.stringify(finding)}\n${story.slice(-40).join('\n')}` : '';
 /** What happened in all seeds together. */
@@ -61,13 +63,14 @@ const rare: ReadonlySet<string> = new Set([
   'networksAccepted',
   'partsTakenUp',
   'topUps',
+  ...lifetimeEvents,
 ]);
 const common = reachedByChance.filter((name) => !rare.has(name));
 /** The last three reach what the others do not: coins that are kept, a sweep that is tried again by order. */
 const seeds = [...Array.from({ length: 18 }, (_seed, index) => index + 1), 25, 101_007, 130_001];
 
 test.each(seeds)('no order of events of seed %i loses or invents a cent', { timeout: 180_000 }, async (seed) => {
-  const result = await runSeed(place, seed, { steps });
+  const result = await runSeed(place, seed, { steps, knobs: withoutLifetimes });
   hashes.set(seed, result.hash);
   expect(told(result)).toBe('');
   expect(result.counts['statements']).toBeGreaterThan(500);
@@ -82,8 +85,9 @@ test.each([...statuses, ...orders, ...ofCoins, ...ofMinds, ...common])('the seed
 // In the opposite order: nothing that one seed leaves behind may tell in another one's story.
 test('five of five seeds replay to the same log of events', { timeout: 300_000 }, async () => {
   for (const seed of [5, 4, 3, 2, 1]) {
-    const before = hashes.get(seed) ?? (await runSeed(place, seed, { steps })).hash;
-    const again = await runSeed(place, seed, { steps });
+    const options = { steps, knobs: withoutLifetimes };
+    const before = hashes.get(seed) ?? (await runSeed(place, seed, options)).hash;
+    const again = await runSeed(place, seed, options);
     expect(told(again)).toBe('');
     expect(again.hash).toBe(before);
     expect(again.story.length).toBeGreaterThan(100);
@@ -94,3 +98,16 @@ test('two seeds are two different stories', async () => {
   const [first, second] = [await runSeed(place, 201, { steps: 10 }), await runSeed(place, 202, { steps: 10 })];
   expect(second.hash).not.toBe(first.hash);
 });
+
+test(
+  'a seed with a chain of lifetimes sees transactions expire, loses no cent, and replays',
+  { timeout: 180_000 },
+  async () => {
+    const options = { steps: 120, knobs: { lifetimes: true } };
+    const first = await runSeed(place, 3, options);
+    expect(told(first)).toBe('');
+    for (const name of lifetimeEvents.filter((one) => one !== 'lifetimeRefunds'))
+      expect([name, first.counts[name]]).not.toEqual([name, 0]);
+    expect((await runSeed(place, 3, options)).hash).toBe(first.hash);
+  },
+);

@@ -7,7 +7,7 @@ import { en } from '../src/words/en.ts';
 const folders = [join(import.meta.dirname, '../src'), join(import.meta.dirname, '../../../packages/ui/src')];
 const code = folders
   .flatMap((cwd) => globSync('**/*.{ts,tsx}', { cwd }).map((path) => join(cwd, path)))
-  .filter((path) => !/words\/(en|de|ar|ja|ui)[\w-]*\.ts$|\.test\.ts$/.test(path))
+  .filter((path) => !/words\/(en|de|es|fr|it|pt|tr|ar|zh|ja|ui)[\w-]*\.ts$|\.test\.ts$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 

@@ -9,6 +9,7 @@ test('without settings the stack lives in .florin of the checkout on port 4400 a
     port: 4400,
     fresh: false,
     chains: ['evm'],
+    everyChain: false,
     haltOnDeepReorgs: false,
   });
 });
@@ -43,6 +44,13 @@ test('further chains are asked for by name, beside the one that is always there'
       /Give --chains with evm and any of bitcoin, solana, tron, cosmos, aptos, sui, ton, cardano, tezos/,
     );
   expect(() => readSettings({}, ['--chain', 'evm'])).toThrow(/Give --chains/);
+});
+
+test('all chains are asked for with one word, which stands alone', () => {
+  const { chains, everyChain } = readSettings({}, ['--chains', 'all']);
+  expect({ count: chains.length, first: chains[0], everyChain }).toEqual({ count: 10, first: 'evm', everyChain: true });
+  expect(readSettings({}, ['--chains', chains.join(',')])).toMatchObject({ chains, everyChain: false });
+  expect(() => readSettings({}, ['--chains', 'all,evm'])).toThrow(/or --chains all/);
 });
 
 test('halting as in production is asked for, with further chains or without', () => {

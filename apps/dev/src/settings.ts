@@ -14,6 +14,8 @@ export interface DevSettings {
   fresh: boolean;
   /** Families with a local chain. */
   chains: readonly ChainKind[];
+  /** All of them were asked for at once: one that cannot start here is left out. */
+  everyChain: boolean;
   /** A chain that takes back what was final halts, as in production, until the administrator resumes it. */
   haltOnDeepReorgs: boolean;
 }
@@ -31,7 +33,7 @@ export function homeFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * @param args `--chains evm,bitcoin,solana,tron,cosmos,aptos,sui,ton,cardano,tezos`, EVM alone without; `--halt-on-deep-reorgs`
+ * @param args `--chains all` or `--chains evm,` and names, EVM alone without; `--halt-on-deep-reorgs`
  * @throws CannotStart for a FLORIN_PORT that is no port, a FLORIN_FRESH that is neither 0 nor 1, or unknown arguments.
  */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): DevSettings {
@@ -47,14 +49,17 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
 }
 
 const usage =
-  `Give --chains with evm and any of ${chainKinds.slice(1).join(', ')}, for example --chains ${chainKinds.join(',')}; ` +
+  `Give --chains with evm and any of ${chainKinds.slice(1).join(', ')}, for example --chains evm,solana, or --chains all; ` +
   `and --halt-on-deep-reorgs, so that a chain that takes back what was final halts as in production.`;
 const options = { chains: { type: 'string' }, 'halt-on-deep-reorgs': { type: 'boolean' } } as const;
 
-function readArguments(args: readonly string[]): Pick<DevSettings, 'chains' | 'haltOnDeepReorgs'> {
+function readArguments(args: readonly string[]): Pick<DevSettings, 'chains' | 'everyChain' | 'haltOnDeepReorgs'> {
   try {
     const { values } = parseArgs({ args: [...args], options });
-    return { chains: readChains(values.chains ?? 'evm'), haltOnDeepReorgs: values['halt-on-deep-reorgs'] ?? false };
+    const named = values.chains ?? 'evm';
+    const everyChain = named === 'all';
+    const haltOnDeepReorgs = values['halt-on-deep-reorgs'] ?? false;
+    return { chains: everyChain ? chainKinds : readChains(named), everyChain, haltOnDeepReorgs };
   } catch (error) {
     throw error instanceof CannotStart ? error : new CannotStart(`${(error as Error).message} ${usage}`);
   }

@@ -52,13 +52,18 @@ test('the page itself waits for no other script', () => {
   expect([...loadedWith(page)]).toEqual([page]);
 });
 
-test('a press on WalletConnect brings at most 20 KiB, compressed as browsers read it', () => {
-  const panel = names().find((name) => name.startsWith('pairing-panel-'))!;
-  const brought = [...loadedWith(panel)].filter((name) => !name.startsWith('index-'));
-  expect(brought.length).toBeGreaterThan(1);
-  const bytes = brought.reduce((sum, name) => sum + brotliCompressSync(textOf(join('assets', name))).length, 0);
-  expect(bytes).toBeLessThanOrEqual(pairingBytesMax);
-});
+test.each(['invite', 'distant'])(
+  'a press on a way to wallets elsewhere (%s) brings at most 20 KiB, compressed',
+  (what) => {
+    const begun = ['pairing-panel', what].map((start) => names().find((name) => name.startsWith(`${start}-`))!);
+    const brought = new Set(
+      begun.flatMap((name) => [...loadedWith(name)]).filter((name) => !name.startsWith('index-')),
+    );
+    expect(brought.size).toBeGreaterThan(1);
+    const bytes = [...brought].reduce((sum, name) => sum + brotliCompressSync(textOf(join('assets', name))).length, 0);
+    expect(bytes).toBeLessThanOrEqual(pairingBytesMax);
+  },
+);
 
 test('document, styles and script together are at most 60 KiB', () => {
   expect(compressed([...firstScripts(), ...assets('.css'), textOf('index.html')])).toBeLessThanOrEqual(allBytesMax);

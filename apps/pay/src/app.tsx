@@ -102,7 +102,8 @@ export interface Opened {
   newsAddress: string;
   payFromDevWallet: Shown['payFromDevWallet'];
   attestationKey: Shown['attestationKey'];
-  walletRelay: Shown['walletRelay'];
+  elsewhere: Shown['elsewhere'];
+  manifestUrl: Shown['manifestUrl'];
 }
 
 export function App({ api, now, known, newsAddress, ...rest }: Opened) {

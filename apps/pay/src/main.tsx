@@ -26,7 +26,9 @@ const apiBase = apiBaseOf(location.href, told);
 const base = resourceOf(location.href, told);
 const embedded = readEmbedded(document);
 const attestationKey = keyOf(toldOf('attestation-key'));
-const walletRelay = toldOf('wallet-relay') || null;
+const bridges = toldOf('ton-bridges').split(' ').filter(Boolean);
+const elsewhere = { relay: toldOf('wallet-relay') || null, bridges };
+const manifestUrl = `${apiBase}/tonconnect-manifest.json`;
 
 /**
  * Out of the address bar before anything else: whoever shares a screen or an address shares no link. The entry of the
@@ -59,7 +61,7 @@ async function open(page: Element): Promise<void> {
   const draw = (): void => {
     const newsAddress = `${pageAddress}/news`;
     const sources = { newsAddress, now: systemNow, known: embedded.checkout };
-    const opened = { api, brand, attestationKey, walletRelay, payFromDevWallet, ...sources };
+    const opened = { api, brand, attestationKey, elsewhere, manifestUrl, payFromDevWallet, ...sources };
     const view = refund ? <refund.RefundPage key={refund.link} api={refund.api} brand={brand} /> : <App {...opened} />;
     render(<Spoken.Provider value={locale}>{view}</Spoken.Provider>, page);
   };

@@ -9,6 +9,7 @@ import { watchWaits } from '@florin/database/watch-waits';
 import type { Tracing } from '@florin/domain/ports/tracing';
 import { MaintenanceCache } from '@florin/engine/access/maintenance-cache';
 import { Authenticator } from '@florin/engine/accounts/authenticate';
+import { refuseForeignCode } from '@florin/engine/accounts/passkeys/prove';
 import { verifySecondFactor } from '@florin/engine/accounts/second-factor/verify';
 import { askSecondPerson } from '@florin/engine/accounts/second-person/ask';
 import { verifiedAddresses } from '@florin/engine/addresses/verified-addresses';
@@ -42,6 +43,7 @@ import { openOps } from './open-ops.ts';
 import { openConsoles, openDocs, openDoors, openLinkPage, openPayPage } from './open-pages.ts';
 import { drawings } from './paper/drawings.ts';
 import type { ServerPorts } from './ports.ts';
+import { presentBrand } from './presenters/brand.ts';
 import { Links } from './presenters/links.ts';
 import { allRoutes } from './routes/all.ts';
 import { type Warn, watchLineage } from './watch-lineage.ts';
@@ -141,6 +143,7 @@ const gatesOf = (
   limiter,
   adminSecondFactor: config.guarded,
   sessionPerSecond: config.accountLimits.sessionPerSecond,
+  refuseForeignCode: (used) => refuseForeignCode(ports, used),
   stepUp: {
     ...config.stepUp,
     now: () => ports.clock.now(),
@@ -182,11 +185,13 @@ export async function composeServer(
     handlers: allRoutes(ports, { links, brand: config.brand, version: manifest.version }),
     drawings: drawings(ports.clock),
     strict: config.mode === 'test',
+    asking: presentBrand(config.brand, links),
     payPage,
     docs,
     observer: { answered: measures.request, tracing },
     linkPage: openLinkPage({ config, ports, links }, payPage),
     news: news.payments,
+    consoleNews: config.consoles.length > 0 ? news.consoles : null,
     ...consoles,
   });
   warnOfGaps(app, config, [

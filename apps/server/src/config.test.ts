@@ -74,6 +74,19 @@ test('WalletConnect is offered with a project id alone, by a relay that browsers
     expect(() => relayOf({ ...withId, FLORIN_WALLETCONNECT_RELAY })).toThrow(/FLORIN_WALLETCONNECT_RELAY must be/);
 });
 
+test('TON Connect is offered by named bridges alone, which browsers reach with TLS', () => {
+  const bridgesOf = (FLORIN_TONCONNECT_BRIDGES: string, variables: NodeJS.ProcessEnv = {}) =>
+    readConfig({ ...complete, FLORIN_TONCONNECT_BRIDGES, ...variables }).tonBridges;
+  expect(readConfig(complete).tonBridges).toEqual([]);
+  const [one, two] = ['https://one.example.com/bridge', 'https://two.example.com'];
+  expect(bridgesOf(`${one}/, ${two}/`)).toEqual([one, two]);
+  const local = 'http://127.0.0.1:4000/bridge';
+  expect(bridgesOf(local, { FLORIN_ENV: 'development' })).toEqual([local]);
+  for (const bad of [local, 'one.example.com', `${one}?a=1`, `${one}#a`, 'https://me:secret@one.example.com/bridge'])
+    expect(() => bridgesOf(bad)).toThrow(/FLORIN_TONCONNECT_BRIDGES must list/);
+  expect(() => bridgesOf(Array.from({ length: 9 }, () => one).join(','))).toThrow(/at most 8/);
+});
+
 test('a wallet that pays for everybody is refused outside of development', () => {
   const wallet = { FLORIN_DEV_WALLET: 'http://127.0.0.1:4499' };
   expect(() => readConfig({ ...complete, ...wallet })).toThrow(/FLORIN_DEV_WALLET belongs to development/);

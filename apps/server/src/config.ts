@@ -7,6 +7,7 @@ import { readCollector } from '@florin/system/ops/collector';
 import { readOpsAddress } from '@florin/system/ops/ops-listener';
 import { parseSealingKeys } from '@florin/system/sealing-keys';
 import { type ConsoleConfig, readConsoles } from './config/consoles.ts';
+import { readTonBridges } from './config/ton-bridges.ts';
 import { readWalletRelay } from './config/wallet-relay.ts';
 
 /** An address of ours without a slash at the end; https only where the rules for real money hold. */
@@ -186,6 +187,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     accountLimits: accountLimits(environment),
     stepUp: stepUp(environment),
     walletRelay: readWalletRelay(environment),
+    tonBridges: readTonBridges(environment),
     payFrameAncestors: frameAncestors(environment, addresses.consoles),
     /** Where the development stack's wallet listens; null: none. */
     devWallet: devWallet(environment),

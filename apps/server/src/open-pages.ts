@@ -65,11 +65,11 @@ export async function openDoors(app: FastifyInstance, { consoles }: ServerConfig
   for (const one of consoles) await listenAtDoor(app, { door: doorOf(one), listen: one.listen, how });
 }
 
-/** A wallet of these networks is given a transaction with the number of its account, which only a node knows. */
+/** What a wallet of these networks is given names something that only a node knows: see its address book. */
 async function readConnectOrigins({ catalogue, addressBooks }: ServerPorts): Promise<string[]> {
   const { chains } = await catalogue.current();
   const nodes = [...chains.values()].flatMap(({ chainType, walletRpcUrl }) =>
-    walletRpcUrl !== null && addressBooks.get(chainType)?.walletNames !== undefined ? [walletRpcUrl] : [],
+    walletRpcUrl !== null && addressBooks.get(chainType)?.pageAsksNode === true ? [walletRpcUrl] : [],
   );
   return [...new Set(nodes.map((url) => new URL(url).origin))];
 }
@@ -85,6 +85,7 @@ export function openPayPage(config: ServerConfig, ports: ServerPorts, links: Lin
     frameAncestors: config.payFrameAncestors,
     imageOrigin: new URL(config.baseUrl).origin,
     walletRelay: config.walletRelay,
+    tonBridges: config.tonBridges,
     readConnectOrigins: () => readConnectOrigins(ports),
     readCheckout: async (paymentId) => {
       const page = await readPayPage(ports, paymentId);

@@ -1,4 +1,5 @@
 import type { Contract } from '@florin/contract/contract';
+import { examples } from '@florin/contract/examples';
 import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
@@ -27,6 +28,7 @@ const caller = (override: Partial<Caller> = {}): Caller => ({
   scopes: ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'] satisfies Scope[],
   ratePerSecond: 60,
   twoFactorEnabled: false,
+  hasPasskeys: false,
   factorAt: null,
   version: 1n,
   paymentSettings: { feePayer: 'user', enabledTokenIds: [] },
@@ -139,6 +141,7 @@ const gates: ServerOptions['gates'] = {
   refuseClosed: () => Promise.resolve(),
   limiter: { admit: (_key, perSecond) => ({ accepted: true, remaining: perSecond - 1, freesInMs: 1000 }) },
   adminSecondFactor: false,
+  refuseForeignCode: async () => {},
   sessionPerSecond: 1_000_000,
   stepUp: {
     factor: false,
@@ -177,8 +180,10 @@ export const serverWith = (
     strict: true,
     logLevel: 'silent',
     trustProxy: false,
+    asking: examples.brand,
     payPage: null,
     linkPage: null,
     news: { watch: async () => () => {}, heartbeatMs: 15_000, longestMs: 60_000 },
+    consoleNews: null,
     ...options,
   });

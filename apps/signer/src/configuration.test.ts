@@ -129,8 +129,9 @@ test('an asset whose name holds colons has limits like any other', () => {
     { ref: null, max: 1n, dayMax: 2n },
     { ref: usdc, max: 3n, dayMax: 4n },
   ]);
-  for (const wrong of ['0xdba3:usdc:3:4', `${usdc}:3`, `${usdc}::3:4`])
-    expect(() => readConfiguration({ ...settings, FLORIN_SIGNER_REFUNDS_SUI_Abc: wrong })).toThrow('Write');
+  const told = (wrong: string) => () => readConfiguration({ ...settings, FLORIN_SIGNER_REFUNDS_SUI_Abc: wrong });
+  for (const wrong of [`${usdc}:3`, `${usdc}::3:4`]) expect(told(wrong)).toThrow(/Write .*, with commas between\.$/);
+  expect(told('0xdba3:usdc:3:4')).toThrow(/A colon ends a part: in the name of an asset only two at once may stand/);
 });
 
 test('a network is spelled as on its chain: in small letters where the setting is in capitals alone', () => {

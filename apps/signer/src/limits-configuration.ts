@@ -1,4 +1,4 @@
-import { assetWithAddress, assetWithAmount, assetWithAmounts } from './asset-form.ts';
+import { assetWithAddress, assetWithAmount, assetWithAmounts, wrongEntry } from './asset-form.ts';
 import type { AssetDayLimit, ExchangeLimits, NetworkLimits, PayoutLimits, RefundLimits } from './facts.ts';
 import type { SightSettings } from './families.ts';
 
@@ -105,15 +105,14 @@ const readRefundLimits = (environment: Variables, name: string): RefundLimits[] 
   entriesOf(environment, name).map((entry) => {
     const [, asset, max, dayMax] = assetWithAmounts.exec(entry) ?? [];
     if (asset === undefined || max === undefined || dayMax === undefined)
-      throw new Error(`Write ${name} as <asset>:<most at once>:<most in 24 hours>, with commas between.`);
+      throw wrongEntry(name, '<asset>:<most at once>:<most in 24 hours>', entry);
     return { ref: refOf(asset), max: BigInt(max), dayMax: BigInt(dayMax) };
   });
 
 const readTogether = (environment: Variables, name: string): AssetDayLimit[] =>
   entriesOf(environment, name).map((entry) => {
     const [, asset, dayMax] = assetWithAmount.exec(entry) ?? [];
-    if (asset === undefined || dayMax === undefined)
-      throw new Error(`Write ${name} as <asset>:<most in 24 hours>, with commas between.`);
+    if (asset === undefined || dayMax === undefined) throw wrongEntry(name, '<asset>:<most in 24 hours>', entry);
     return { ref: refOf(asset), dayMax: BigInt(dayMax) };
   });
 
@@ -121,7 +120,7 @@ const readExchangeLimits = (environment: Variables, name: string): ExchangeLimit
   entriesOf(environment, name).map((entry) => {
     const [, asset, address, max] = assetWithAddress.exec(entry) ?? [];
     if (asset === undefined || address === undefined || max === undefined)
-      throw new Error(`Write ${name} as <asset>:<deposit address>:<most at once>, with commas between.`);
+      throw wrongEntry(name, '<asset>:<deposit address>:<most at once>', entry);
     return { ref: refOf(asset), address, max: BigInt(max) };
   });
 

@@ -7,6 +7,7 @@ const account = {
   role: 'merchant',
   kyc_level: 'basic',
   two_factor_enabled: false,
+  has_passkeys: true,
   is_disabled: false,
   created_at: '2026-03-01T08:00:00.000Z',
 };

@@ -25,6 +25,7 @@ export const ids = {
   refund: '0198c5a1-77d2-7b4f-95b6-4a5b6c7d8ea0',
   proposal: '0198c0ec-77d2-7c5f-95b6-4a5b6c7d8eb1',
   passkeyChange: '0198c0ec-77d2-7d6f-95b6-4a5b6c7d8ec2',
+  passkey: '0198c0df-2a11-7e7f-95b6-4a5b6c7d8ed3',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
   transferGroup: '0198c0e9-8c32-7d5e-94c6-8f90a1b2c3e7',
   member: '0198c0dd-4f10-7c2d-9a3b-708192a3b4c5',

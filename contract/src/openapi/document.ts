@@ -30,6 +30,7 @@ const tags: Record<keyof Contract, string> = {
   apiKeys: 'API keys.',
   auth: 'Accounts, sessions and the second factor.',
   sessions: 'The sessions of who is signed in.',
+  passkeys: 'Passkeys that sign an account in, and prove who asks.',
   account: 'Verification of a merchant.',
   team: 'Who works for a merchant, and as what.',
   adminDesk: 'Administration: what waits for a person, search, the checks of the books.',

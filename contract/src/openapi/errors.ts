@@ -7,7 +7,8 @@ const messages: Record<ErrorCode, string> = {
   UNAUTHORIZED: 'Sign in or send a valid API key.',
   FORBIDDEN: 'This credential may not do that.',
   KYC_REQUIRED: 'Verify the account first: this needs Basic KYC.',
-  SECOND_FACTOR_REQUIRED: 'This asks for a fresh code of the second factor: confirm it, then repeat the request.',
+  SECOND_FACTOR_REQUIRED:
+    'This asks for a fresh code of the second factor: confirm it, or prove it with a passkey, then repeat the request.',
   SECOND_PERSON_REQUIRED: 'Another administrator has to confirm this, then repeat the request.',
   NOT_FOUND: 'No such payment.',
   CONFLICT: 'The present state does not allow it.',

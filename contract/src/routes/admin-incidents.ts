@@ -97,8 +97,8 @@ export const adminIncidents = routes({
     path: '/v1/admin/merchants/:id/reset-2fa',
     summary: "Take a merchant's second factor away",
     description:
-      'For a merchant who has lost authenticator and backup codes. Its sessions end; the password stays. CONFLICT when ' +
-      'none is switched on.',
+      'For a merchant who has lost authenticator and backup codes, or passkeys: they all go. Its sessions end; the ' +
+      'password stays. CONFLICT when there is neither.',
     access: twoAdministrators,
     body: justification,
     status: 204,

@@ -15,6 +15,7 @@ export const account = z
     role: z.enum(roles),
     kyc_level: z.enum(kycLevels),
     two_factor_enabled: z.boolean(),
+    has_passkeys: z.boolean(),
     is_disabled: z.boolean().meta({ description: 'Whether an administrator has shut the account out.' }),
     created_at: timestamp,
   })

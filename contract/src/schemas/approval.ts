@@ -4,7 +4,8 @@ import { objectInput } from '../object-input.ts';
 import { cryptoAmount, nameInput, timestamp, uuid, wordInput } from '../scalars.ts';
 import { note } from './reason.ts';
 
-const base64url = (most: number) => nameInput(most).meta({ description: 'Base64url without padding.' });
+/** A text in base64url of at most so many characters. */
+export const base64url = (most: number) => nameInput(most).meta({ description: 'Base64url without padding.' });
 
 /** An approver's signature, as a browser or a key file made it. */
 export const approvalEvidence = objectInput({

@@ -114,7 +114,7 @@ const changeable = {
   }),
   wallet_rpc_url: walletUrl.nullish().meta({
     description:
-      "A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing.",
+      "A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. On Cosmos the payment page asks it too, and on TON it asks a public index for a payer's jettons. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing, and the page asks nobody.",
   }),
   wallet_rest_url: walletUrl.nullish().meta({
     description:

@@ -6,7 +6,8 @@ import { textInput, timestamp } from '../scalars.ts';
 
 /** A code of a second factor in a request; a wrong one is UNAUTHORIZED, whatever its shape. */
 export const secondFactorCode = textInput(limits.secondFactorCodeCharactersMax).meta({
-  description: 'Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on.',
+  description:
+    "Six digits of the authenticator, a backup code, or what a passkey's proof answered. Asked for once the second factor is switched on, of a session also once it has a passkey.",
 });
 
 /** A secret still to be proven; shown once. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Approver, readApprover } from './approver.ts';
 import { challengeOf, type Order, orderLines } from './order.ts';
-import type { RelyingParty } from './verify.ts';
+import type { RelyingParty } from './assertion.ts';
 
 /** A merchant's passkey that is bound to an account. Its name is in `person`. */
 export interface MerchantPasskey extends Approver {

@@ -1,5 +1,5 @@
 import { type Approver, readApprover } from './approver.ts';
-import type { RelyingParty } from './verify.ts';
+import type { RelyingParty } from './assertion.ts';
 
 /** How many people one asset asks for, as the signer tells it; amounts are base units as text. */
 export interface ToldRule {

@@ -1,15 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Approver } from './approver.ts';
+import { type RelyingParty, verifyAssertion } from './assertion.ts';
 import type { Evidence, KeyEvidence, PasskeyEvidence } from './evidence.ts';
-
-/** Whom passkeys are made for; without it no passkey is believed. */
-export interface RelyingParty {
-  /** A domain, for example `pay.example.com`. */
-  id: string;
-  /** Pages that may ask for an approval, for example `https://pay.example.com`. */
-  origins: readonly string[];
-}
 
 export interface Verification {
   challenge: Uint8Array;
@@ -43,42 +35,14 @@ function verifyKey(by: Approver, { signature }: KeyEvidence, challenge: Uint8Arr
 async function verifyPasskey(
   by: Approver,
   { clientDataJSON, authenticatorData, signature }: PasskeyEvidence,
-  { challenge, relyingParty, counter }: Verification,
+  { challenge, relyingParty, counter: seen }: Verification,
 ): Promise<Verdict> {
   if (relyingParty === null) return no('no passkeys are believed here: the relying party is not configured');
-  if (isFramed(clientDataJSON)) return no('it was signed inside a page of somebody else');
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        id: by.id,
-        rawId: by.id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: { clientDataJSON, authenticatorData, signature },
-      },
-      expectedChallenge: Buffer.from(challenge).toString('base64url'),
-      expectedOrigin: [...relyingParty.origins],
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
-      credential: { id: by.id, publicKey: Buffer.from(by.publicKey, 'base64url'), counter },
-    });
-    return verified
-      ? { by, counter: authenticationInfo.newCounter, why: null }
-      : no('the signature is over something else');
-  } catch (error) {
-    return no(error instanceof Error ? error.message : 'the assertion cannot be read');
-  }
-}
-
-/** The library lets a page that is framed pass where its browser does not say by whom. */
-function isFramed(clientDataJSON: string): boolean {
-  try {
-    const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<
-      string,
-      unknown
-    >;
-    return crossOrigin === true || topOrigin !== undefined;
-  } catch {
-    return true;
-  }
+  const { counter, why } = await verifyAssertion({
+    credential: { id: by.id, publicKey: by.publicKey, counter: seen },
+    assertion: { clientDataJSON, authenticatorData, signature },
+    challenge: Buffer.from(challenge).toString('base64url'),
+    relyingParty,
+  });
+  return counter === null ? no(why) : { by, counter, why: null };
 }

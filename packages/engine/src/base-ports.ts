@@ -20,10 +20,12 @@ export type VerifySecondFactor = (session: Session, factor: GivenFactor) => Prom
 /** What somebody shows besides the password. */
 export interface GivenFactor {
   accountId: string;
-  /** Six digits, or a backup code; undefined where nothing was sent. */
+  /** Six digits, a backup code, or what a passkey's proof gave; undefined where nothing was sent. */
   code: string | undefined;
   /** The API key that asks in the account's name. */
   keyId?: string | null;
+  /** A password is being proved: passkeys sign in by themselves, and are not asked for beside one. */
+  atSignIn?: boolean;
 }
 
 /** The proof for others when the signer's key attests every byte of the row; null when it does not. */

@@ -1,4 +1,4 @@
-import { type Asker, NodeFailure } from './failures.ts';
+import { type Asker, NodeFailure, NodeRefusal } from './failures.ts';
 
 /** All nodes of one chain, with failover: the one that answered last is asked first. */
 export interface Failover<Node extends Asker> extends Asker {
@@ -49,3 +49,17 @@ export function createFailover<Node extends Asker>(
     rank: (node) => (nodes.indexOf(node) - preferred + nodes.length) % nodes.length,
   };
 }
+
+/** Lets one node do a reading; another one when it fails or declines: not every node offers every question. */
+export const readOn = <Node extends Asker, Answer>(
+  rpc: Pick<Failover<Node>, 'read'>,
+  reading: (node: Node) => Promise<Answer>,
+  what: string,
+): Promise<Answer> =>
+  rpc.read(async (node) => {
+    try {
+      return await reading(node);
+    } catch (error) {
+      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
+    }
+  }, what);

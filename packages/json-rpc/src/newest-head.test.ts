@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFailover } from './failover.ts';
 import { type Asker, NodeFailure } from './failures.ts';
-import { newestHead, secondHighest } from './newest-head.ts';
+import { newestHead, secondHighest, toldByTwo } from './newest-head.ts';
 
 /** Nodes that tell these heights; null for one that does not answer. */
 const nodesAt = (heights: Record<string, bigint | null>) =>
@@ -38,4 +38,12 @@ test.each([
   [[7n, 9n, 8n], 8n],
 ])('of [%s] two say at least %s', (values, second) => {
   expect(secondHighest(values)).toBe(second);
+});
+
+test('how far a chain has come is what two nodes say at least, with those that said something', async () => {
+  const height = (node: Asker) => node.ask('height', [], (value) => value as bigint);
+  const rpc = nodesAt({ a: 5n, b: null, c: 9n });
+  expect(await toldByTwo(rpc, height, 'it')).toEqual({ value: 5n, told: [rpc.nodes[0], rpc.nodes[2]] });
+  expect(await toldByTwo(nodesAt({ a: 5n }), height, 'it')).toMatchObject({ value: 5n });
+  await expect(toldByTwo(nodesAt({ a: 5n, b: null }), height, 'it')).rejects.toThrow('Too few nodes told it.');
 });

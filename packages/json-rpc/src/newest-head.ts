@@ -30,3 +30,18 @@ export function secondHighest(values: readonly bigint[]): bigint | null {
   const [highest = null, second = highest] = values.toSorted((left, right) => (left > right ? -1 : 1));
   return second;
 }
+
+/**
+ * How far a chain has come by what two of its nodes say at least, or the only one; and the nodes that answered.
+ * @throws NodeFailure when too few did.
+ */
+export async function toldByTwo<Node extends Asker>(
+  { nodes }: Pick<Failover<Node>, 'nodes'>,
+  read: (node: Node) => Promise<bigint>,
+  what: string,
+): Promise<{ value: bigint; told: readonly Node[] }> {
+  const answers = await Promise.allSettled(nodes.map((node) => read(node)));
+  const values = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  if (values.length < Math.min(2, nodes.length)) throw new NodeFailure(`Too few nodes told ${what}.`);
+  return { value: secondHighest(values) ?? 0n, told: nodes.filter((_, at) => answers[at]?.status === 'fulfilled') };
+}

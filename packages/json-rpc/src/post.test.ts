@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askPath } from './ask-path.ts';
 import { createFailover } from './failover.ts';
 import { type Asker, NodeFailure, NodeRefusal } from './failures.ts';
 import { Numeral } from './numeral.ts';
 import { post } from './post.ts';
 
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
 let server: Server;
 let address: string;
 beforeAll(async () => {
@@ -93,4 +94,33 @@ test('finding 20: a node that sends its callers elsewhere is a node that fails, 
   };
   await expect(ask()).rejects.toThrow(NodeFailure);
   expect(asked).toEqual(['/']);
+});
+
+const refusalOf = (status: number, said: unknown) => new NodeRefusal(status, JSON.stringify(said));
+const askBelow = (path: string, content?: unknown) =>
+  askPath({ url: `http://${address}/v1?key=k`, ...limits }, { path, content }, { bytesType: 'a/bytes', refusalOf });
+
+test('a question by its path keeps the query of the address; what has content is posted, bytes under the family’s type', async () => {
+  const seen: unknown[] = [];
+  answer = async (request, response) => {
+    const { method, url, headers } = request;
+    const body = Buffer.concat(await request.toArray()).toString();
+    seen.push([method, url, headers['content-type'], body]);
+    response.end('[7]');
+  };
+  expect(await askBelow('/blocks?page=2')).toEqual([new Numeral('7')]);
+  await askBelow('/send', Uint8Array.of(65, 66));
+  await askBelow('/send', { a: 1 });
+  expect(seen).toEqual([
+    ['GET', '/v1/blocks?page=2&key=k', undefined, ''],
+    ['POST', '/v1/send?key=k', 'a/bytes', 'AB'],
+    ['POST', '/v1/send?key=k', 'application/json', '{"a":1}'],
+  ]);
+});
+
+test('what a node explains of a refusal the family judges; a page explains nothing', async () => {
+  answer = (_request, response) => response.writeHead(404).end('{"word":"missing"}');
+  await expect(askBelow('/x')).rejects.toMatchObject({ code: 404, message: '{"word":"missing"}' });
+  answer = (_request, response) => response.writeHead(502).end('<html>');
+  await expect(askBelow('/x')).rejects.toMatchObject({ code: 502, message: 'null' });
 });

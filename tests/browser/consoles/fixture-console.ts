@@ -65,6 +65,8 @@ export async function startFixtureConsole(name: ConsoleName): Promise<FixtureCon
     const [, role] = /role=(\w+)/.exec(headers.cookie ?? '') ?? [];
     const who = role === undefined ? account : { ...account, team_role: role };
     if (url.startsWith('/v1/')) return answer(response, { method, url, telling: asked as Telling, account: who });
+    // No news: a stream that answers so is not asked for again.
+    if (url === '/news') return void response.writeHead(204).end();
     const path = url.startsWith('/assets/') ? url : '/index.html';
     const type = types[extname(path)] ?? 'text/plain';
     response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(readFileSync(dist + path));

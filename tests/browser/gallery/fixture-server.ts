@@ -75,6 +75,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
       frameAncestors: 'http://localhost:*',
       imageOrigin: "'self'",
       walletRelay: null,
+      tonBridges: [],
       readConnectOrigins: async () => [],
       readCheckout: async (id) => sample(id),
       now: () => takenAt,

@@ -203,6 +203,11 @@ export const sections: readonly Section[] = [
         unset: 'the page offers none',
       },
       FLORIN_WALLETCONNECT_RELAY: 'The relay between payment page and wallet.',
+      FLORIN_TONCONNECT_BRIDGES: {
+        meaning:
+          'Bridges of wallets of TON, separated by commas: payers may then [pay by a wallet elsewhere](payment-page.md#ton-connect).',
+        unset: 'the page offers none',
+      },
     },
   },
   {

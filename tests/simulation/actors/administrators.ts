@@ -7,6 +7,8 @@ import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';
 import { coinChain } from '@florin/testing/coin-catalogue';
 import { checksummed } from '@florin/chain-evm/address-book';
+import { fromWord } from '@florin/chain-tron/address-book';
+import { lifetimeChain } from '@florin/testing/lifetime-catalogue';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
 import type { World } from '../world/world.ts';
@@ -17,10 +19,12 @@ const reason = 'the simulation wants it';
 export class Administrators {
   readonly #world: World;
   readonly #random: Random;
+  readonly #ofLifetimes: Random;
 
   constructor(world: World) {
     this.#world = world;
     this.#random = world.random.split('administrators');
+    this.#ofLifetimes = this.#random.split('lifetimes');
   }
 
   get #by() {
@@ -64,10 +68,10 @@ export class Administrators {
   async blacklist(server: Server): Promise<void> {
     const listed = await this.#ids('listed', 'select id from blacklist order by created_at, id');
     const isOfCoins = this.#random.chance(0.3);
-    const address = isOfCoins
-      ? this.#random.pick(this.#world.coins.payers).address
-      : checksummed(this.#random.pick(this.#world.payers));
-    const chainType = isOfCoins ? coinChain.network : 'evm';
+    const drawn = isOfCoins
+      ? { chainType: coinChain.network, address: this.#random.pick(this.#world.coins.payers).address }
+      : { chainType: 'evm', address: checksummed(this.#random.pick(this.#world.payers)) };
+    const { chainType, address } = this.#payerOfLifetimes() ?? drawn;
     if (listed.length > 0 && this.#random.chance(0.6)) {
       const id = this.#random.pick(listed);
       server.request('the administrator takes a payer off the blacklist', ({ db }) => unlistAddress(db, id, this.#by));
@@ -76,6 +80,12 @@ export class Administrators {
         listAddress(api, { chainType, address, reason }, this.#by),
       );
     }
+  }
+
+  #payerOfLifetimes(): { chainType: string; address: string } | null {
+    const { lifetimes } = this.#world;
+    if (lifetimes === null || !this.#ofLifetimes.chance(0.4)) return null;
+    return { chainType: lifetimeChain.family, address: fromWord(this.#ofLifetimes.pick(lifetimes.payers)) };
   }
 
   /** Lets a chain go on when it stands still or is not offered, which somebody notices sooner or later. */

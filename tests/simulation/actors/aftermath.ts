@@ -1,5 +1,6 @@
 import type { SimulatedTransaction } from '@florin/testing/simulated-chain/transaction';
 import { testChain } from '@florin/testing/catalogue';
+import { coinChain } from '@florin/testing/coin-catalogue';
 import { type CoinTransaction, sumOf } from '@florin/testing/simulated-coins/transaction';
 import type { Random } from '../core/random.ts';
 import { firstRead } from '../world/coin-side.ts';
@@ -199,9 +200,10 @@ export class Aftermath {
                            where (s.id = o.id or s.batch_id = o.id) and d.orphaned_at is null order by d.id) as deposits
                from outgoing o
               where o.status = 'final' and o.succeeded and o.doubted_at is null and o.batch_id is null
-                and o.purpose in ('refund', 'sweep', 'batch', 'exchange') and o.final_at > $1::timestamptz - interval '90 seconds'
+                and o.chain_id = any($2::uuid[]) and o.purpose in ('refund', 'sweep', 'batch', 'exchange') and o.final_at > $1::timestamptz - interval '90 seconds'
               order by o.final_at, o.id`,
-      values: [clock.now()],
+      // What is solidified on the chain of lifetimes stays.
+      values: [clock.now(), [testChain.id, coinChain.id]],
     });
     return rows;
   }

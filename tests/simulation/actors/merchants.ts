@@ -9,8 +9,10 @@ import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { testChain, type TestToken, testTokens } from '@florin/testing/catalogue';
 import { strangeTokens } from '@florin/testing/strange-tokens';
 import { coinToken } from '@florin/testing/coin-catalogue';
+import { lifetimeChain, lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import type { Random } from '../core/random.ts';
 import type { SimulatedMerchant } from '../world/base.ts';
+import { isOfLifetimes } from '../world/true-chain.ts';
 import type { Server } from '../world/server.ts';
 import type { World } from '../world/world.ts';
 import { totpAt } from './totp.ts';
@@ -29,6 +31,10 @@ export interface KnownPayment {
 }
 
 /** Oftener the coins whose prices move: locks of them differ. */
+const { usdt, trx } = lifetimeTokens;
+const ofLifetimes = [usdt, usdt, usdt, usdt, trx, trx];
+/** Of withdrawals, where there are two chains for them: those on the chain of lifetimes. */
+const lifetimeShare = 0.7;
 const tokens = [testTokens.eth, testTokens.eth, testTokens.usdt, testTokens.usdc, coinToken, coinToken, coinToken];
 
 /** Merchants' servers and their payers' pages: they only know what they were answered. */
@@ -40,12 +46,18 @@ export class Merchants {
   #orders = 0;
   readonly #world: World;
   readonly #random: Random;
+  readonly #ofLifetimes: Random;
 
   constructor(world: World) {
     this.#world = world;
     this.#random = world.random.split('merchants');
-    const { strange } = world.knobs;
-    this.#tokens = strange === null ? tokens : [...tokens, strangeTokens[strange], strangeTokens[strange]];
+    this.#ofLifetimes = this.#random.split('lifetimes');
+    const { strange, lifetimes } = world.knobs;
+    this.#tokens = [
+      ...tokens,
+      ...(strange === null ? [] : [strangeTokens[strange], strangeTokens[strange]]),
+      ...(lifetimes ? ofLifetimes : []),
+    ];
   }
 
   create(server: Server): void {
@@ -111,6 +123,7 @@ export class Merchants {
       ({ payment: chosen, address }) => {
         delete payment.wish;
         if (token === coinToken) this.#world.coins.shown.push(address);
+        if (isOfLifetimes(token.id)) this.#world.lifetimes?.learn(address);
         this.#shown(address.toLowerCase(), payment.id);
         payment.choices.push({
           token,
@@ -167,7 +180,8 @@ export class Merchants {
     const { totpKey } = merchant;
     const totpCode = totpKey === null ? undefined : totpAt(totpKey, this.#world.clock.now());
     const amountUsd = this.#amountUsd(10, 250);
-    const request = { chainId: testChain.id, amountUsd, totpCode };
+    const isThere = this.#world.knobs.lifetimes && this.#ofLifetimes.chance(lifetimeShare);
+    const request = { chainId: isThere ? lifetimeChain.id : testChain.id, amountUsd, totpCode };
     // Whoever clicks twice sends the same code twice: one of the two must be refused.
     const clicks = this.#random.chance(0.25) ? 2 : 1;
     for (let click = 0; click < clicks; click += 1) {
@@ -185,11 +199,16 @@ export class Merchants {
     this.#codes.add(used);
   }
 
-  setWallet(server: Server, merchant: SimulatedMerchant): void {
+  setWallet(server: Server, merchant: SimulatedMerchant, of: 'accounts' | 'lifetimes' = 'accounts'): void {
+    const { base } = this.#world.place;
     const { totpKey } = merchant;
     const totpCode = totpKey === null ? undefined : totpAt(totpKey, this.#world.clock.now());
     const proof = { totpCode, keyId: null };
-    const setting = { chainId: testChain.id, address: merchant.wallet, label: null, proof };
+    const place =
+      of === 'accounts'
+        ? { chainId: testChain.id, address: merchant.wallet }
+        : { chainId: lifetimeChain.id, address: base.lifetimes.wallets[base.merchants.indexOf(merchant)] ?? '' };
+    const setting = { ...place, label: null, proof };
     const actor = { actorId: merchant.caller.accountId, requestId: null };
     server.request(`${merchant.name} sets its wallet`, (api) =>
       setWallet(api, { merchantId: merchant.caller.accountId, ...setting }, actor),

@@ -1,6 +1,8 @@
 import { type TestToken, testTokens } from '@florin/testing/catalogue';
 import { coinChain, coinToken } from '@florin/testing/coin-catalogue';
+import { lifetimeChain, lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import type { Random } from '../core/random.ts';
+import { chainOf } from '../world/true-chain.ts';
 import type { World } from '../world/world.ts';
 import type { KnownPayment } from './merchants.ts';
 
@@ -13,7 +15,8 @@ export interface OtherCoins {
 
 type Choice = KnownPayment['choices'][number];
 
-const offered = [...Object.values(testTokens), coinToken];
+const offered: readonly TestToken[] = [...Object.values(testTokens), coinToken];
+const ofAll: readonly TestToken[] = [...offered, ...Object.values(lifetimeTokens)];
 
 /** Another coin than the chosen one, to the address that the page showed for it: nearly always about the whole. */
 export async function otherCoins(
@@ -21,12 +24,12 @@ export async function otherCoins(
   random: Random,
   { payment, choice }: { payment: KnownPayment; choice: Choice },
 ): Promise<OtherCoins | null> {
-  const token = random.pick(offered.filter(({ id }) => id !== choice.token.id));
+  const token = random.pick((world.knobs.lifetimes ? ofAll : offered).filter(({ id }) => id !== choice.token.id));
   const isWhole = random.chance(0.7);
   const percent = isWhole ? random.int(101, 108) : random.int(30, 97);
   const amount = (unitsWorth(world, choice, token) * BigInt(percent)) / 100n;
   if (amount === 0n) return null;
-  const isSameFamily = (token === coinToken) === (choice.token === coinToken);
+  const isSameFamily = chainOf(token.id) === chainOf(choice.token.id);
   const to = isSameFamily ? choice.address : await addressOf(world, payment, token);
   if (to === null || world.bereft.has(to)) return null;
   if (!isWhole) payment.wish = token;
@@ -42,14 +45,21 @@ function unitsWorth(world: World, { token: chosen, needs }: Choice, token: TestT
 
 const centsOf = ({ rates }: World, { symbol }: TestToken): bigint => rates.truthOf(symbol)?.at(-1)?.cents ?? 100n;
 
+const families: Readonly<Record<string, string>> = {
+  [coinChain.id]: coinChain.network,
+  [lifetimeChain.id]: lifetimeChain.family,
+};
+
 /** The page shows every coin's address before one is chosen. */
-async function addressOf({ place }: World, { id }: KnownPayment, token: TestToken): Promise<string | null> {
-  const family = token === coinToken ? coinChain.network : 'evm';
+async function addressOf({ place, lifetimes }: World, { id }: KnownPayment, token: TestToken): Promise<string | null> {
+  const family = families[chainOf(token.id)] ?? 'evm';
   const { rows } = await place.control.query<{ address: string }>({
     name: 'simulation_address_of',
     text: `select address from deposit_addresses a join payments p on p.deposit_index = a.index
             where p.id = $1 and a.family = $2`,
     values: [id, family],
   });
-  return rows[0]?.address.toLowerCase() ?? null;
+  const address = rows[0]?.address ?? null;
+  if (address !== null && family === lifetimeChain.family) lifetimes?.learn(address);
+  return address?.toLowerCase() ?? null;
 }

@@ -1,10 +1,13 @@
 import { type TestToken, testTokens } from '@florin/testing/catalogue';
 import { coinToken } from '@florin/testing/coin-catalogue';
+import { lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import type { SimulatedTransaction } from '@florin/testing/simulated-chain/transaction';
 import type { Random } from '../core/random.ts';
 import { contractOf } from '../world/contract-of.ts';
 import type { World } from '../world/world.ts';
+import { isOfLifetimes } from '../world/true-chain.ts';
 import type { CoinPayers } from './coin-payers.ts';
+import type { LifetimePayers } from './lifetime-payers.ts';
 import type { KnownPayment, Merchants } from './merchants.ts';
 import { otherCoins } from './other-coins.ts';
 
@@ -22,12 +25,14 @@ export class Payers {
   readonly #world: World;
   readonly #merchants: Merchants;
   readonly #coinPayers: CoinPayers;
+  readonly #lifetimePayers: LifetimePayers;
   readonly #random: Random;
   readonly #rests: { payment: KnownPayment; transfer: Transfer }[] = [];
 
-  constructor(world: World, merchants: Merchants, coinPayers: CoinPayers) {
+  constructor(world: World, merchants: Merchants, others: { coins: CoinPayers; lifetimes: LifetimePayers }) {
     this.#world = world;
-    this.#coinPayers = coinPayers;
+    this.#coinPayers = others.coins;
+    this.#lifetimePayers = others.lifetimes;
     this.#merchants = merchants;
     this.#random = world.random.split('payers');
   }
@@ -51,7 +56,7 @@ export class Payers {
     if (manner === 'elsewhere') return this.#payElsewhere(payment, choice);
     // A chain of coins has nothing else that could come to its addresses.
     const isOther = manner === 'other' && choice.token !== coinToken;
-    const token = isOther ? this.#random.pick(tokens) : choice.token;
+    const token = isOther ? this.#random.pick(tokensBeside(choice.token)) : choice.token;
     const { address, needs } = choice;
     if (manner !== 'dust' && manner !== 'other') choice.paid = true;
     if (manner === 'split') return this.#split(payment, { to: address, token, needs });
@@ -125,6 +130,7 @@ export class Payers {
 
   #send(payment: KnownPayment, manner: string, { to, token, amounts }: Transfer): void {
     if (token === coinToken) return this.#sendCoins(payment, manner, { to, amounts });
+    if (isOfLifetimes(token.id)) return this.#sendInLifetime(payment, manner, { to, token, amounts });
     const { chain, payers, sent, story } = this.#world;
     const from = this.#random.pick(payers);
     const contract = contractOf(token);
@@ -154,6 +160,13 @@ export class Payers {
     );
   }
 
+  #sendInLifetime(payment: KnownPayment, manner: string, { to, token, amounts }: Transfer): void {
+    const hash = this.#lifetimePayers.send(to, token, amounts);
+    if (hash === null) return;
+    const words = `${amounts.join(' and ')} of ${token.symbol} of lifetimes (${manner})`;
+    this.#world.story.tell(`${payment.name} is sent ${words} in ${hash.slice(0, 8)}`);
+  }
+
   #sendCoins(payment: KnownPayment, manner: string, { to, amounts }: { to: string; amounts: readonly bigint[] }): void {
     const sent = this.#coinPayers.send(to, amounts);
     if (sent === null) return;
@@ -161,6 +174,10 @@ export class Payers {
     this.#world.story.tell(`${payment.name} is sent ${words} in ${sent.hash.slice(0, 8)}`);
   }
 }
+
+/** What could come to the addresses of a token's chain. */
+const tokensBeside = ({ id }: TestToken): readonly TestToken[] =>
+  isOfLifetimes(id) ? Object.values(lifetimeTokens) : tokens;
 
 /** The same number once more, paid to its sender at a higher price. */
 export const takenBack = (victim: SimulatedTransaction, hash: string): SimulatedTransaction => ({

@@ -4,6 +4,7 @@ import type { World } from '../world/world.ts';
 import { Administrators } from './administrators.ts';
 import { CoinPayers } from './coin-payers.ts';
 import { Corrections } from './corrections.ts';
+import { LifetimePayers } from './lifetime-payers.ts';
 import { Merchants } from './merchants.ts';
 import { Payers } from './payers.ts';
 import { Refunds } from './refunds.ts';
@@ -15,6 +16,7 @@ export class People {
   readonly merchants: Merchants;
   readonly payers: Payers;
   readonly coinPayers: CoinPayers;
+  readonly lifetimePayers: LifetimePayers;
   readonly administrators: Administrators;
   readonly treasurer: Treasurer;
   readonly secondThoughts: SecondThoughts;
@@ -28,7 +30,8 @@ export class People {
     this.#refundsWeight = world.knobs.refunds;
     this.merchants = new Merchants(world);
     this.coinPayers = new CoinPayers(world);
-    this.payers = new Payers(world, this.merchants, this.coinPayers);
+    this.lifetimePayers = new LifetimePayers(world);
+    this.payers = new Payers(world, this.merchants, { coins: this.coinPayers, lifetimes: this.lifetimePayers });
     this.administrators = new Administrators(world);
     this.#corrections = new Corrections(world);
     this.#refunds = new Refunds(world);

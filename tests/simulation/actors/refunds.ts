@@ -1,5 +1,6 @@
 import { addressOf } from '@florin/chain-bitcoin/script';
 import { checksummed } from '@florin/chain-evm/address-book';
+import { fromWord } from '@florin/chain-tron/address-book';
 import { nameRefundAddress } from '@florin/engine/refunds/payer-refund';
 import { askRefund, type RefundWish } from '@florin/engine/refunds/ask-refund';
 import { cancelOwnRefund } from '@florin/engine/refunds/own-refund';
@@ -8,6 +9,7 @@ import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/
 import { coinNetwork, coinToken } from '@florin/testing/coin-catalogue';
 import type { Random } from '../core/random.ts';
 import type { Server } from '../world/server.ts';
+import { isOfLifetimes } from '../world/true-chain.ts';
 import type { World } from '../world/world.ts';
 import { totpAt } from './totp.ts';
 
@@ -194,6 +196,7 @@ export class Refunds {
 
   #fresh(tokenId: string): string {
     const hash = this.#random.hex(20);
+    if (isOfLifetimes(tokenId)) return fromWord(hash.slice(2));
     return tokenId === coinToken.id ? (addressOf(coinNetwork, `0014${hash.slice(2)}`) ?? '') : checksummed(hash);
   }
 }

@@ -1,4 +1,6 @@
+import { testChain } from '@florin/testing/catalogue';
 import { coinChain } from '@florin/testing/coin-catalogue';
+import { lifetimeChain } from '@florin/testing/lifetime-catalogue';
 import { exchangeAddress } from '../world/exchange-account.ts';
 import { chainOf, dishonest, isHonest } from '../world/true-chain.ts';
 import type { World } from '../world/world.ts';
@@ -143,8 +145,12 @@ async function balances(world: World): Promise<Finding[]> {
        left join tokens t on t.id = b.token_id left join chains c on c.id = t.chain_id
        left join deposit_addresses a on b.account in ('deposit:' || a.index, 'quarantine:' || a.index) and a.family = c.chain_type`,
   );
-  const treasuryOf = (tokenId: string): string =>
-    chainOf(tokenId) === coinChain.id ? place.base.coinTreasury : place.base.treasury.toLowerCase();
+  const treasuries: Readonly<Record<string, string>> = {
+    [testChain.id]: place.base.treasury.toLowerCase(),
+    [coinChain.id]: place.base.coinTreasury,
+    [lifetimeChain.id]: place.base.lifetimes.treasury,
+  };
+  const treasuryOf = (tokenId: string): string => treasuries[chainOf(tokenId)] ?? '';
   const doubted = await coinsOfDoubt(world);
   const booked = new Map<string, bigint>();
   for (const { account, tokenId, balance, address } of rows) {

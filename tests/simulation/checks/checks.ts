@@ -22,9 +22,10 @@ import { isToBeFetched, leftOnAddresses } from './left-on-addresses.ts';
 import { overpaid, paidAsTold } from './payouts.ts';
 import { keptCoins } from './kept-coins.ts';
 import { keysUsedOnce, overRefunded, refundedAsTold } from './refunds.ts';
-import { countReached } from './reached.ts';
+import { countLifetimes, countReached } from './reached.ts';
 import { rateLocks } from './rate-locks.ts';
 import { scannedChain } from './scanned-chain.ts';
+import { signedAgain } from './signed-again.ts';
 import { standing } from './standing.ts';
 import { tooEarly } from './too-early.ts';
 import { touchedRows } from './touched-rows.ts';
@@ -83,6 +84,7 @@ export class Checks {
             overRefunded(this.#world),
             listedSenders(this.#world),
             tooEarly(this.#world),
+            signedAgain(this.#world),
             this.#rateLocks(),
           ] as const,
       ),
@@ -156,7 +158,7 @@ export class Checks {
     await this.#countOrders();
     await this.#countStatuses();
     await this.#countCoins();
-    Object.assign(this.counts, await countReached(this.#world));
+    Object.assign(this.counts, await countReached(this.#world), await countLifetimes(this.#world));
   }
 
   /** What administrators ordered and was carried out. */

@@ -11,6 +11,7 @@ import { giveUpSigned, markFinal, markIncluded, markSent } from '@florin/databas
 import { repriceOutgoing } from '@florin/database/sql/outgoing/plan';
 import { noteAsked, raiseFeeCap, releaseNonce, reserveNonce, storeSigned } from '@florin/database/sql/outgoing/sign';
 import { releaseCoins, reserveCoins } from '@florin/database/sql/outgoing/coins';
+import { keepUnsigned, releaseLifetime, reserveLifetime } from '@florin/database/sql/outgoing/lifetimes';
 import type { Client, QueryArrayResult } from 'pg';
 import type { Query } from '../core/raw-client.ts';
 import type { Finding } from './finding.ts';
@@ -24,6 +25,9 @@ const ofMovement = [
   releaseNonce,
   reserveCoins,
   releaseCoins,
+  reserveLifetime,
+  releaseLifetime,
+  keepUnsigned,
   repriceOutgoing,
   noteAsked,
   raiseFeeCap,

@@ -1,4 +1,5 @@
 import { testTokens } from '@florin/testing/catalogue';
+import { lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import { contractOf } from '../world/contract-of.ts';
 import type { SimulatedMerchant } from '../world/base.ts';
 import type { World } from '../world/world.ts';
@@ -6,12 +7,22 @@ import type { Finding } from './finding.ts';
 
 const unitsPerCent = 10n ** 4n;
 
-/** USDT that the chain shows to have reached each merchant's wallet or its issuer instead, in base units. */
-function received({ chain, place }: World): Map<string, bigint> {
+/** USDT that the chains show to have reached each merchant's wallets or its issuer instead, in base units. */
+function received(world: World): Map<string, bigint> {
+  const { chain, place, lifetimes } = world;
   const usdt = contractOf(testTokens.usdt);
   const { state } = chain.head;
   const reached = (holder: string): bigint => state.tokens(usdt, holder) + state.withheld(usdt, holder);
-  return new Map(place.base.merchants.map(({ caller, wallet }) => [caller.accountId, reached(wallet.toLowerCase())]));
+  const ofLifetimes = (at: number): bigint => {
+    const { usdt: token } = lifetimeTokens;
+    return lifetimes === null ? 0n : world.truthOf(token.id).held(token.id, place.base.lifetimes.wallets[at] ?? '');
+  };
+  return new Map(
+    place.base.merchants.map(({ caller, wallet }, at) => [
+      caller.accountId,
+      reached(wallet.toLowerCase()) + ofLifetimes(at),
+    ]),
+  );
 }
 
 async function approved(world: World, which: string): Promise<Map<string, bigint>> {

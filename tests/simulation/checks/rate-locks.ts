@@ -1,7 +1,8 @@
 import { limits } from '@florin/contract/limits';
 import { readReceipt } from '@florin/engine/rates/rate-receipt';
-import { testTokens } from '@florin/testing/catalogue';
+import { type TestToken, testTokens } from '@florin/testing/catalogue';
 import { coinToken } from '@florin/testing/coin-catalogue';
+import { lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import type { World } from '../world/world.ts';
 import type { Finding } from './finding.ts';
 
@@ -16,7 +17,8 @@ interface Lock {
 const freshMs = limits.rateFreshnessSeconds * 1000;
 /** What one source of few can add by lagging behind, before it counts as too far off; in thousandths. */
 const offMax = 20n;
-const symbols = new Map([...Object.values(testTokens), coinToken].map(({ id, symbol }) => [id, symbol]));
+const priced: readonly TestToken[] = [...Object.values(testTokens), coinToken, ...Object.values(lifetimeTokens)];
+const symbols = new Map(priced.map(({ id, symbol }) => [id, symbol]));
 
 /** Locks after `after`: what is wrong with their age, their receipt or their price, and the number of the newest one. */
 export async function rateLocks(world: World, after: bigint): Promise<{ findings: Finding[]; newest: bigint }> {

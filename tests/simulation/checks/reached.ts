@@ -1,5 +1,18 @@
 import { testTokens } from '@florin/testing/catalogue';
+import { lifetimeChain } from '@florin/testing/lifetime-catalogue';
 import type { World } from '../world/world.ts';
+
+/** What seeds with a chain of lifetimes may have seen there. */
+export const lifetimeEvents = [
+  'lifetimeDeposits',
+  'lifetimeSwept',
+  'lifetimePayouts',
+  'lifetimeRefunds',
+  'lifetimeReorgs',
+  'cameLate',
+  'expired',
+  'signedAgain',
+] as const;
 
 /** Rarer events that a seed may have reached by its end; each seed counts them, and campaigns how many seeds reach each. */
 export const reachedByChance = [
@@ -38,6 +51,7 @@ export const reachedByChance = [
   'coinsChanged',
   'partsTakenUp',
   'topUps',
+  ...lifetimeEvents,
 ] as const;
 
 /** Of all seeds, those that reached each of them. */
@@ -79,6 +93,28 @@ export async function countReached({ place, knobs }: World): Promise<Record<stri
                       where s.origin = 'payer' and d.detected_at < s.opens_at and d.ruling = 'counted'
                         and not exists (select from selections b where b.payment_id = d.payment_id and b.id < s.id and b.token_id = d.token_id)
            union all select 'tokensProven', count(*) from tokens where id = any($1::uuid[]) and proof = 'held'`,
+  });
+  return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]));
+}
+
+/** The same of the chain of lifetimes; nothing where a seed has none. */
+export async function countLifetimes({ place, lifetimes }: World): Promise<Record<string, number>> {
+  if (lifetimes === null) return {};
+  const { rows } = await place.control.query<{ name: string; n: string }>({
+    name: 'simulation_lifetimes',
+    values: [lifetimeChain.id],
+    text: `with own as (
+             select o.*, exists (select from outgoing_signatures s where s.outgoing_id = o.id) as signed,
+                    status = 'final' and succeeded as done
+               from outgoing o where o.chain_id = $1
+           )
+           select 'lifetimeDeposits' as name, count(*) as n from deposits where chain_id = $1 and confirmed_at is not null
+           union all select 'lifetimeSwept', count(*) from own where purpose = 'sweep' and done
+           union all select 'lifetimePayouts', count(*) from own where purpose = 'payout' and done
+           union all select 'lifetimeRefunds', count(*) from own where purpose = 'refund' and done
+           union all select 'expired', count(*) from own where status = 'dead' and signed
+           union all select 'signedAgain', count(*) from own where signed and purpose in ('payout', 'refund')
+                        and exists (select from own e where e.purpose_id = own.purpose_id and e.status = 'dead' and e.signed and e.created_at <= own.created_at and e.id <> own.id)`,
   });
   return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]));
 }

@@ -1,4 +1,5 @@
 import type { Knobs } from '../world/knobs.ts';
+import { lifetimeDefects } from './lifetime-defects.ts';
 import { moneyDefects } from './money-defects.ts';
 import { rewoundDefects } from './rewound-defects.ts';
 
@@ -320,4 +321,5 @@ export const defects: readonly Defect[] = [
   },
   ...moneyDefects,
   ...rewoundDefects,
+  ...lifetimeDefects,
 ];

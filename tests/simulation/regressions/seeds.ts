@@ -2,6 +2,7 @@ import type { Knobs } from '../world/knobs.ts';
 
 /** One trouble at a time. */
 const calmTokens: Partial<Knobs> = {
+  lifetimes: false,
   tokenFee: 0,
   strange: null,
   exchange: false,
@@ -11,7 +12,7 @@ const calmTokens: Partial<Knobs> = {
 };
 
 /** As wide as today's, but for coins of others that lie where some are lost. */
-const apart: Partial<Knobs> = { mixed: false };
+const apart: Partial<Knobs> = { mixed: false, lifetimes: false };
 
 /** A seed that once found something. What actors draw has changed its story since; it is run all the same. */
 export interface Regression {

@@ -6,7 +6,6 @@ import { Database } from '@florin/database/database';
 import { openPool } from '@florin/database/pool';
 import { toBase32 } from '@florin/domain/credentials/base32';
 import { openingCapital } from '@florin/domain/ledger/postings';
-import type { ChainKeys } from '@florin/domain/ports/chain';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { secretContext } from '@florin/engine/accounts/second-factor/secret-context';
@@ -25,7 +24,9 @@ import { Random } from '../core/random.ts';
 import { SeededIds } from '../core/seeded-ids.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { coinCapital } from './coin-side.ts';
+import { type LifetimeBase, lifetimeBase } from './lifetime-base.ts';
 import type { PlaceUrls } from './place.ts';
+import { remembered } from './remembered.ts';
 
 export interface SimulatedMerchant {
   caller: Caller;
@@ -46,6 +47,8 @@ export interface Base {
   administrator: string;
   secrets: SealedSecrets;
   opening: { usdt: bigint; coins: bigint };
+  /** Of seeds with a chain of lifetimes. */
+  lifetimes: LifetimeBase;
 }
 
 export const nodeUrls = ['http://node-1.simulated/', 'http://node-2.simulated/'];
@@ -102,20 +105,8 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
   await signerPool.end();
   await bookOpening(urls, { ids, clock, merchants });
   const coinTreasury = coinKeys.treasuryAddress();
-  return { families, attestor, treasury, coinTreasury, merchants, administrator, secrets, opening };
-}
-
-/** Every seed fills its pool with the same addresses. */
-function remembered(keys: ChainKeys): ChainKeys {
-  const known = new Map<bigint, ReturnType<ChainKeys['depositAddress']>>();
-  return {
-    ...keys,
-    depositAddress: (index) => {
-      const address = known.get(index) ?? keys.depositAddress(index);
-      known.set(index, address);
-      return address;
-    },
-  };
+  const lifetimes = lifetimeBase(seedBytes, families);
+  return { families, attestor, treasury, coinTreasury, merchants, administrator, secrets, opening, lifetimes };
 }
 
 function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMerchant {
@@ -132,6 +123,7 @@ function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMer
     scopes: ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'],
     ratePerSecond: null,
     twoFactorEnabled: index > 0,
+    hasPasskeys: false,
     factorAt: null,
     version: 1n,
     paymentSettings: { feePayer: index === 1 ? 'payer' : 'user', enabledTokenIds: [] },

@@ -23,8 +23,8 @@ export interface TruePrice {
   at: Date;
 }
 
-/** One ETH is worth so many LTC, always: one true price is enough to know both. */
-const coinsPerEth = 40n;
+/** One ETH is worth so many of them, always: one true price is enough to know all. */
+const coinsPerEth: Readonly<Record<string, bigint>> = { ETH: 1n, LTC: 40n, TRX: 1_000n };
 
 const price = (cents: bigint, permille: bigint): string => {
   const text = (cents * permille).toString().padStart(6, '0');
@@ -37,10 +37,13 @@ export class SimulatedExchanges implements RateSource {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #exchanges: Exchange[] = names.map((name) => ({ name, silentFor: 0, lie: null, quotes: [] }));
+  readonly #coins: readonly string[];
   /** Every price of ETH there ever was, newest last. */
   readonly truth: TruePrice[] = [];
 
-  constructor(clock: Clock, random: Random) {
+  /** @param withLifetimes they quote TRX as well */
+  constructor(clock: Clock, random: Random, withLifetimes = false) {
+    this.#coins = withLifetimes ? ['ETH', 'LTC', 'TRX'] : ['ETH', 'LTC'];
     this.#clock = clock;
     this.#random = random;
     this.truth.push({ cents: BigInt(random.int(1_500, 4_500)) * 100n, at: clock.now() });
@@ -48,8 +51,8 @@ export class SimulatedExchanges implements RateSource {
 
   /** What one coin of a token was worth at each price there ever was, in cents; null for those that are worth a dollar. */
   truthOf(symbol: string): readonly TruePrice[] | null {
-    if (symbol === 'ETH') return this.truth;
-    return symbol === 'LTC' ? this.truth.map(({ cents, at }) => ({ cents: cents / coinsPerEth, at })) : null;
+    const many = coinsPerEth[symbol];
+    return many === undefined ? null : this.truth.map(({ cents, at }) => ({ cents: cents / many, at }));
   }
 
   /** A price that wanders by up to two percent a step, and troubles that come and go, each with this probability. */
@@ -95,8 +98,6 @@ export class SimulatedExchanges implements RateSource {
     const lagged = lie === 'lagging' ? (this.truth.at(-2) ?? this.#now) : this.#now;
     const noise = BigInt(this.#random.int(999, 1001));
     const cents = lie === 'tenfold' ? lagged.cents * 10n : lagged.cents;
-    const eth = price(cents, noise);
-    const ltc = price(cents / coinsPerEth, noise);
     const inUsdt = name === 'south' || name === 'west';
     const quote = (base: string, text: string, coin: MarketQuote['quote']): MarketQuote => ({
       source: name,
@@ -109,8 +110,9 @@ export class SimulatedExchanges implements RateSource {
     });
     const strange = Object.values(strangeTokens).map(({ symbol }) => quote(symbol, '1.0', 'USD'));
     exchange.quotes = [
-      quote('ETH', eth, inUsdt ? 'USDT' : 'USD'),
-      quote('LTC', ltc, inUsdt ? 'USDT' : 'USD'),
+      ...this.#coins.map((symbol) =>
+        quote(symbol, price(cents / (coinsPerEth[symbol] ?? 1n), noise), inUsdt ? 'USDT' : 'USD'),
+      ),
       ...(inUsdt ? [] : [quote('USDT', price(100n, noise), 'USD'), quote('USDC', '1.0', 'USD'), ...strange]),
     ];
   }

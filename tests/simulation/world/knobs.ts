@@ -63,6 +63,8 @@ export interface Knobs {
   rewind: boolean;
   /** Of a step: that somebody pays an address which nobody was shown yet. */
   strays: number;
+  /** A chain whose transactions have a lifetime runs beside the others: payers pay there, merchants are paid out there. */
+  lifetimes: boolean;
   /** Of a step: that gas costs ten to sixty times as much for a while; thrice that while something of ours waits. */
   gasJump: number;
 }
@@ -85,6 +87,7 @@ export const narrow: Partial<Knobs> = {
   gasJump: 0,
   rewind: false,
   strays: 0,
+  lifetimes: false,
 };
 
 /** One rewind, and nothing else that goes back: no reorg is as deep as finality, no token misbehaves. */
@@ -96,6 +99,18 @@ export const rewound: Partial<Knobs> = {
   frozen: 0,
   liar: false,
   rewind: true,
+};
+
+/** Of all seeds: those with a chain of lifetimes. */
+const lifetimesShare = 0.25;
+
+/** The chain of lifetimes, and of other troubles what they draw: for hunts that are about it. */
+export const withLifetimes: Partial<Knobs> = {
+  lifetimes: true,
+  aftermath: 0,
+  strange: null,
+  tokenFee: 0,
+  exchange: false,
 };
 
 /** Most seeds see a little of everything; some are calm but for one kind of trouble. */
@@ -136,10 +151,18 @@ export function drawKnobs(random: Random, change: Partial<Knobs> = {}): Knobs {
     strays: 0,
     refusedAgain: wider.pick([0, 0.5, 0.8]),
     mixed: random.split('mixed').chance(0.4),
+    lifetimes: random.split('lifetimes').chance(lifetimesShare),
     ...change,
   };
   // What was fetched before a reorg took the refund that had left it is missing: people are told so.
   return { consolidationMinutes: knobs.aftermath === 0 ? 3 : 1_440, ...knobs };
+}
+
+/** As a story tells them: what came later is told of only where it is there, so that older seeds keep their stories. */
+export function toldKnobs(knobs: Knobs): Readonly<Record<string, unknown>> {
+  const isRewound = knobs.rewind || knobs.strays > 0;
+  const untold = new Set([...(isRewound ? [] : ['rewind', 'strays']), ...(knobs.lifetimes ? [] : ['lifetimes'])]);
+  return Object.fromEntries(Object.entries(knobs).filter(([name]) => !untold.has(name)));
 }
 
 /** Nothing goes wrong: for the end of a seed, when everything must settle. */

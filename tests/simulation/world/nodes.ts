@@ -7,6 +7,7 @@ import {
 } from '@florin/testing/simulated-node/faults';
 import type { Random } from '../core/random.ts';
 import { coinNodeUrls, nodeUrls } from './base.ts';
+import { LifetimeDoor, lifetimeDoors } from './lifetime-nodes.ts';
 import { scriptAt } from './true-chain.ts';
 import type { World } from './world.ts';
 
@@ -131,11 +132,19 @@ export function installNodes(world: World): () => void {
       return [url, new NodeWithFaults(world, at === 0 ? node : forger, url)] as const;
     }),
   ]);
+  const doors = lifetimeDoors(world);
+  const ask = (url: URL, body: NodeQuestion): Promise<NodeAnswer> => {
+    const door = doors.get(url.origin);
+    if (door !== undefined)
+      return world.scheduler.ask(`rpc ${LifetimeDoor.methodOf(url.pathname, { ...body })}`, () =>
+        door.answer(url.pathname, { ...body }),
+      );
+    const node = nodes.get(url.href);
+    if (!node) throw new TypeError(`Nothing is reachable at ${url.href}.`);
+    return world.scheduler.ask(`rpc ${body.method}`, () => Promise.resolve(node.answer(body)));
+  };
   globalThis.fetch = async (url, init) => {
-    const node = nodes.get(String(url));
-    if (!node) throw new TypeError(`Nothing is reachable at ${String(url)}.`);
-    const question = JSON.parse(String(init?.body)) as NodeQuestion;
-    const answer = await world.scheduler.ask(`rpc ${question.method}`, () => Promise.resolve(node.answer(question)));
+    const answer = await ask(new URL(String(url)), JSON.parse(String(init?.body)) as NodeQuestion);
     if (answer === 'timeout') throw timedOut;
     return toResponse(answer);
   };

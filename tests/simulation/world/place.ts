@@ -5,6 +5,7 @@ import { pipelined, together } from '../core/raw-client.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { keepMoment } from './kept-moment.ts';
 import { seedBase, type Base } from './base.ts';
+import { seedLifetimes } from './lifetime-base.ts';
 
 export interface PlaceUrls {
   superuser: string;
@@ -25,6 +26,8 @@ export class Place {
   readonly urls: PlaceUrls;
   readonly #eyes: Socket;
   readonly #reset: string;
+  /** Brings back the base with a chain of lifetimes; null until a seed has wanted one. */
+  #resetWithLifetimes: string | null = null;
 
   private constructor(parts: { base: Base; urls: PlaceUrls; control: Client; eyes: Socket; reset: string }) {
     this.base = parts.base;
@@ -52,15 +55,30 @@ export class Place {
     await control.end();
     const base = await seedBase(urls);
     const owner = await connect(urls.owner);
-    const reset = await keepBase(owner);
+    // Statistics that come at moments of their own would change plans, and with them the order of rows.
+    for (const { name: table } of await tablesOf(owner))
+      await owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
+    const reset = await keepBase(owner, 'simulation');
     await owner.end();
     const eyes = new Socket();
     return new Place({ base, urls, reset, eyes, control: await connect(urls.superuser, eyes) });
   }
 
-  async reset(clock: VirtualClock): Promise<void> {
+  async reset(clock: VirtualClock, withLifetimes = false): Promise<void> {
     await this.connections.reclaim(clock);
+    if (withLifetimes) this.#resetWithLifetimes ??= await this.#keepLifetimes();
+    await this.control.query(
+      withLifetimes && this.#resetWithLifetimes !== null ? this.#resetWithLifetimes : this.#reset,
+    );
+  }
+
+  async #keepLifetimes(): Promise<string> {
     await this.control.query(this.#reset);
+    await seedLifetimes(this.urls, this.base);
+    const owner = await connect(this.urls.owner);
+    const reset = await keepBase(owner, 'simulation_lifetimes');
+    await owner.end();
+    return reset;
   }
 
   /** Keeps all that is committed now; what is answered puts it back, as a restored backup does. Nobody may be connected then. */
@@ -113,29 +131,37 @@ async function connect(url: string, stream = new Socket()): Promise<Client> {
   return client;
 }
 
-/** Copies what there is now, and tells the statements that bring everything back to it. */
-async function keepBase(owner: Client): Promise<string> {
-  const { rows: tables } = await owner.query<{ name: string; filled: boolean }>(
+interface Table {
+  name: string;
+  filled: boolean;
+}
+
+async function tablesOf(owner: Client): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
     `select c.relname as name,
             (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text <> '0' as filled
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'mikro_orm%' order by c.oid`,
   );
+  return rows;
+}
+
+/** Copies what there is now into a schema, and tells the statements that bring everything back to it. */
+async function keepBase(owner: Client, schema: string): Promise<string> {
+  const tables = await tablesOf(owner);
   const { rows: sequences } = await owner.query<{ name: string; next: string; used: boolean }>(
     `select sequencename as name, coalesce(last_value, start_value) as next, last_value is not null as used
        from pg_sequences where schemaname = 'public'`,
   );
-  await owner.query('create schema simulation');
-  // Statistics that come at moments of their own would change plans, and with them the order of rows.
-  for (const { name } of tables) await owner.query(`alter table ${name} set (autovacuum_enabled = false)`);
+  await owner.query(`create schema ${schema}`);
   const kept = tables.filter(({ filled }) => filled);
-  for (const { name } of kept) await owner.query(`create table simulation.${name} as select * from ${name}`);
+  for (const { name } of kept) await owner.query(`create table ${schema}.${name} as select * from ${name}`);
   return [
     'begin',
     // Lifts the guards of append-only tables, for this transaction: no table is altered for it.
     'set local session_replication_role = replica',
     `truncate ${tables.map(({ name }) => name).join(', ')}`,
-    ...kept.map(({ name }) => `insert into ${name} overriding system value select * from simulation.${name}`),
+    ...kept.map(({ name }) => `insert into ${name} overriding system value select * from ${schema}.${name}`),
     `select ${sequences.map(({ name, next, used }) => `setval('${name}', ${next}, ${used})`).join(', ')}`,
     'commit',
   ].join('; ');

@@ -30,7 +30,7 @@ export class AfterRestore extends Process {
   async #see(): Promise<RestoreOutcome> {
     const { db, clock, ids, catalogue } = this.ports;
     const { signer } = this.world;
-    const adapters = createAdapters(this.world.knobs.nodes);
+    const adapters = createAdapters(this.world.knobs);
     const treasury = treasuryOf(signer);
     const outgoing = { db, clock, ids, catalogue, signer, adapters, treasury, purposes };
     const now = await catalogue.current();

@@ -1,4 +1,5 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
+import { tronAddressBook } from '@florin/chain-tron/address-book';
 import { sqlState } from '@florin/database/database';
 import { Refusal } from '@florin/domain/errors';
 import type { VerifyAddress } from '@florin/engine/base-ports';
@@ -36,7 +37,12 @@ export class Server extends Process {
       ...ports,
       secrets,
       approvals: testApprovals,
-      addressBooks: new Map([evmAddressBook, coinBook].map((book) => [book.family, book])),
+      addressBooks: new Map(
+        [evmAddressBook, coinBook, ...(world.lifetimes === null ? [] : [tronAddressBook])].map((book) => [
+          book.family,
+          book,
+        ]),
+      ),
       coverage: treasuryCoverage,
       verifyAddress: this.#verifyAddress,
       verifySecondFactor: verifySecondFactor.bind(null, factor),

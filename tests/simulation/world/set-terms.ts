@@ -1,4 +1,5 @@
 import { testTokens } from '@florin/testing/catalogue';
+import { lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import { strangeTokens } from '@florin/testing/strange-tokens';
 import type { Knobs } from './knobs.ts';
 import type { Place } from './place.ts';
@@ -15,7 +16,7 @@ export async function setTerms({ control }: Place, knobs: Knobs): Promise<void> 
             partial_settlement_grace_minutes = $2, abandon_after_minutes = $3, consolidation_wait_minutes = $4`,
     [knobs.toleranceUsd, knobs.graceMinutes, knobs.abandonMinutes, knobs.consolidationMinutes],
   );
-  const proven = Object.values(testTokens).map(({ id }) => id);
+  const proven = Object.values({ ...testTokens, ofLifetimes: lifetimeTokens.usdt }).map(({ id }) => id);
   if (!knobs.unproven) await control.query(`update tokens set proof = 'held' where id = any($1::uuid[])`, [proven]);
   if (knobs.strange !== null)
     await control.query('update tokens set is_active = true where id = $1', [strangeTokens[knobs.strange].id]);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { createTronAdapter } from '@florin/chain-tron/adapter';
 import { Database } from '@florin/database/database';
 import type { SignedPage, Signer, SignerMemory } from '@florin/domain/ports/signer';
 import { Pool } from 'pg';
@@ -9,6 +10,7 @@ import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { strangeTokens } from '@florin/testing/strange-tokens';
 import { coinChain } from '@florin/testing/coin-catalogue';
+import { lifetimeChain, lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import { testApprover } from '@florin/testing/test-approvals';
 import { type Book, openBook } from '../../../apps/signer/src/approvals/book.ts';
 import { type ApprovalGate, openGate } from '../../../apps/signer/src/approvals/gate.ts';
@@ -22,16 +24,19 @@ import { signIntent } from '../../../apps/signer/src/sign-intent.ts';
 import { type PageOnWire, readSignedPage } from '../../../apps/worker/src/adapters/signed-page.ts';
 import { coinNodeUrls, nodeUrls } from './base.ts';
 import { exchangeAddress } from './exchange-account.ts';
+import type { Knobs } from './knobs.ts';
+import { lifetimeNodeUrls } from './lifetime-nodes.ts';
 import { wordsOf } from './process.ts';
 import { quickFolder } from './quick-folder.ts';
 import type { World } from './world.ts';
 
 const ether = 10n ** 18n;
 const coin = 10n ** 8n;
+const trx = 10n ** 6n;
 const payoutMax = 5_000n * 10n ** 6n;
 const tokens = Object.values({ ...testTokens, ...strangeTokens });
 const refundable = tokens.map(({ contract }) => contract);
-const limits: ReadonlyMap<string, NetworkLimits> = new Map([
+const limits: ReadonlyMap<string, NetworkLimits> = new Map<string, NetworkLimits>([
   [
     `evm ${testChain.network}`,
     {
@@ -63,6 +68,17 @@ const limits: ReadonlyMap<string, NetworkLimits> = new Map([
       batchCode: null,
     },
   ],
+  [
+    `${lifetimeChain.family} ${lifetimeChain.network}`,
+    {
+      feeMax: 100n * trx,
+      gasMax: 100n * trx,
+      costsDayMax: 1_000_000n * trx,
+      payout: { token: lifetimeTokens.usdt.contract, max: payoutMax, dayMax: 100n * payoutMax },
+      refunds: [lifetimeTokens.usdt.contract, null].map((ref) => ({ ref, max: ether, dayMax: 1_000n * ether })),
+      batchCode: null,
+    },
+  ],
 ]);
 
 /** The signer's own code on its own journal, in this process; its answers may get lost like those of any other. */
@@ -85,7 +101,7 @@ export class SimulatedSigner implements Signer, SignerMemory {
     };
     createJournalFile(place);
     this.#journal = openJournal(place);
-    this.#sights = openSights(world.knobs.nodes);
+    this.#sights = openSights(world.knobs);
     this.#pool = new Pool({ connectionString: world.place.urls.signer, max: 1, idleTimeoutMillis: 0 });
     this.#pool.on('error', () => {});
     this.#db = new Database(this.#pool);
@@ -94,7 +110,7 @@ export class SimulatedSigner implements Signer, SignerMemory {
     memory.change({ action: 'enrol', approver: testApprover }, 'console');
     this.#approvals = openGate({
       db: this.#db,
-      families: world.place.base.families,
+      families: world.families,
       memory,
       settings: { file: '', relyingParty: null, developmentKeys: true, policies: new Map() },
       clock: world.clock,
@@ -103,15 +119,15 @@ export class SimulatedSigner implements Signer, SignerMemory {
   }
 
   fillPool(request: { family: string; through: bigint }): Promise<{ filledThrough: bigint }> {
-    const { families, attestor } = this.#world.place.base;
+    const { families } = this.#world;
+    const { attestor } = this.#world.place.base;
     return this.#world.scheduler.ask('signer fill_pool', () =>
       poolFiller({ db: this.#db, families, attestor })(request),
     );
   }
 
   signIntent(request: { intentId: string; unsigned: string }): ReturnType<Signer['signIntent']> {
-    const { families } = this.#world.place.base;
-    const { scheduler, clock, story } = this.#world;
+    const { families, scheduler, clock, story } = this.#world;
     const onBlind = (error: unknown) => story.note(`the signer could not look: ${wordsOf(error)}`);
     const [journal, sights, approvals] = [this.#journal, this.#sights, this.#approvals];
     const ports = { db: this.#db, families, journal, limits, sights, approvals, clock, onBlind };
@@ -134,8 +150,9 @@ export class SimulatedSigner implements Signer, SignerMemory {
   }
 
   health(): ReturnType<Signer['health']> {
-    const { attestor, treasury, coinTreasury } = this.#world.place.base;
-    const treasuries = { evm: treasury, [coinChain.network]: coinTreasury };
+    const { attestor, treasury, coinTreasury, lifetimes } = this.#world.place.base;
+    const third = this.#world.lifetimes === null ? {} : { [lifetimeChain.family]: lifetimes.treasury };
+    const treasuries = { evm: treasury, [coinChain.network]: coinTreasury, ...third };
     return Promise.resolve({ ok: true, attestationKey: attestor.key, treasury: treasuries, networks: [] });
   }
 
@@ -152,10 +169,14 @@ export class SimulatedSigner implements Signer, SignerMemory {
 }
 
 /** The signer asks as many nodes as the workers do, by itself. */
-function openSights(nodes: number): ReadonlyMap<string, ChainSight> {
+function openSights({ nodes, lifetimes }: Knobs): ReadonlyMap<string, ChainSight> {
   const accounts = { network: testChain.network, rpcUrls: nodeUrls.slice(0, nodes), finalityTag: null };
   const coins = { network: coinChain.network, rpcUrls: coinNodeUrls.slice(0, nodes) };
+  const third = { network: lifetimeChain.network, rpcUrls: lifetimeNodeUrls.slice(0, nodes) };
+  const name = `${lifetimeChain.family} ${lifetimeChain.network}`;
+  const sight = { adapter: createTronAdapter(third), finalDepth: null };
   return new Map<string, ChainSight>([
+    ...(lifetimes ? [[name, sight] as const] : []),
     [
       `evm ${testChain.network}`,
       { adapter: createEvmAdapter(accounts), finalDepth: BigInt(testChain.confirmationsRequired) },

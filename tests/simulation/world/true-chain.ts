@@ -2,6 +2,7 @@ import { scriptOf } from '@florin/chain-bitcoin/script';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { strangeTokens } from '@florin/testing/strange-tokens';
 import { coinChain, coinNetwork, coinToken } from '@florin/testing/coin-catalogue';
+import { lifetimeChain, lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import type { SimulatedChain } from '@florin/testing/simulated-chain/chain';
 import type { CoinChain } from '@florin/testing/simulated-coins/chain';
 import { type CoinTransaction, sumOf } from '@florin/testing/simulated-coins/transaction';
@@ -149,4 +150,7 @@ export const isHonest = (tokenId: string): boolean => !dishonest.includes(tokenI
 export const dishonest: readonly string[] = [strangeTokens.elastic.id, strangeTokens.boastful.id];
 
 /** The chain that a token lives on. */
-export const chainOf = (tokenId: string): string => (tokenId === coinToken.id ? coinChain.id : testChain.id);
+export const chainOf = (tokenId: string): string =>
+  tokenId === coinToken.id ? coinChain.id : isOfLifetimes(tokenId) ? lifetimeChain.id : testChain.id;
+export const isOfLifetimes = (tokenId: string): boolean =>
+  tokenId === lifetimeTokens.usdt.id || tokenId === lifetimeTokens.trx.id;

@@ -1,5 +1,6 @@
 import { createBitcoinAdapter } from '@florin/chain-bitcoin/adapter';
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
+import { createTronAdapter } from '@florin/chain-tron/adapter';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Catalogue, Chain } from '@florin/engine/catalogue/catalogue';
 import { dropHeaders } from '@florin/engine/chains/drop-headers';
@@ -11,9 +12,12 @@ import { watchMempool } from '@florin/engine/chains/watch-mempool';
 import { refreshTransferFees } from '@florin/engine/fees/refresh-transfer-fees';
 import { testChain } from '@florin/testing/catalogue';
 import { coinChain } from '@florin/testing/coin-catalogue';
+import { lifetimeChain } from '@florin/testing/lifetime-catalogue';
 import { treasuryOf } from '../../../apps/worker/src/adapters/treasury.ts';
 import { createJobLoops, type JobPorts } from '../../../apps/worker/src/loops/job-loops.ts';
 import { coinNodeUrls, nodeUrls } from './base.ts';
+import type { Knobs } from './knobs.ts';
+import { lifetimeNodeUrls } from './lifetime-nodes.ts';
 import { isMistake, Process, wordsOf } from './process.ts';
 import type { World } from './world.ts';
 
@@ -35,7 +39,7 @@ export class Worker extends Process {
   constructor(world: World, name: string) {
     super(world, name);
     const { ports } = this;
-    const adapters = createAdapters(world.knobs.nodes);
+    const adapters = createAdapters(world.knobs);
     const loops = createJobLoops({
       ...ports,
       roles: new Set(['scan', 'deliver', 'move']),
@@ -87,7 +91,7 @@ export class Worker extends Process {
     const { ports } = this;
     const scanning = { ...ports, adapter, treasury: treasuryOf(this.world.signer) };
     const scanner = new ChainScanner(scanning, id);
-    const of = id === testChain.id ? '' : ' coins';
+    const of = chainWords[id] ?? '';
     return [
       [`scan${of}`, () => scanner.step()],
       [`fees${of}`, () => this.#ofChain(id, (chain, catalogue) => refreshTransferFees(scanning, catalogue, chain))],
@@ -124,11 +128,19 @@ export class Worker extends Process {
   }
 }
 
-export function createAdapters(nodes: number): ReadonlyMap<string, ChainAdapter> {
+/** What stands behind the names of jobs for a chain. */
+const chainWords: Readonly<Record<string, string>> = { [coinChain.id]: ' coins', [lifetimeChain.id]: ' lifetimes' };
+
+export function createAdapters({
+  nodes,
+  lifetimes,
+}: Pick<Knobs, 'nodes' | 'lifetimes'>): ReadonlyMap<string, ChainAdapter> {
   const accounts = { network: testChain.network, rpcUrls: nodeUrls.slice(0, nodes), finalityTag: null };
   const coins = { network: coinChain.network, rpcUrls: coinNodeUrls.slice(0, nodes) };
+  const third = { network: lifetimeChain.network, rpcUrls: lifetimeNodeUrls.slice(0, nodes) };
   return new Map([
     [testChain.id, createEvmAdapter(accounts)],
     [coinChain.id, createBitcoinAdapter(coins)],
+    ...(lifetimes ? [[lifetimeChain.id, createTronAdapter(third)] as const] : []),
   ]);
 }

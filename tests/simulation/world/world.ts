@@ -10,10 +10,13 @@ import { Story } from '../core/story.ts';
 import { VirtualClock } from '../core/virtual-clock.ts';
 import { Fence } from '../checks/fence.ts';
 import { contractOf } from './contract-of.ts';
+import type { Families } from '../../../apps/signer/src/family.ts';
 import { CoinSide } from './coin-side.ts';
 import { ExchangeAccount } from './exchange-account.ts';
 import { SimulatedExchanges } from './exchanges.ts';
 import { drawKnobs, type Knobs } from './knobs.ts';
+import { LifetimeSide } from './lifetime-side.ts';
+import { trueLifetimes } from './lifetime-truth.ts';
 import type { Place } from './place.ts';
 import { Receivers } from './receivers.ts';
 import { SimulatedSigner } from './signer.ts';
@@ -54,6 +57,8 @@ export class World {
   readonly chain: SimulatedChain;
   readonly node: SimulatedNode;
   readonly coins: CoinSide;
+  /** The chain of lifetimes, where this seed has one. */
+  readonly lifetimes: LifetimeSide | null;
   readonly #truths: readonly TrueChain[];
   readonly scheduler: Scheduler;
   readonly receivers: Receivers;
@@ -95,7 +100,7 @@ export class World {
     const hashes = this.random.split('hashes');
     this.payers = Array.from({ length: payersCount }, () => hashes.hex(20));
     this.strangers = Array.from({ length: strangersCount }, () => hashes.hex(20));
-    this.rates = new SimulatedExchanges(this.clock, this.random.split('rates'));
+    this.rates = new SimulatedExchanges(this.clock, this.random.split('rates'), this.knobs.lifetimes);
     const baseFee = BigInt(this.random.int(1, 20)) * gwei;
     const { treasury, opening } = place.base;
     this.chain = new SimulatedChain({
@@ -121,11 +126,28 @@ export class World {
       time: this.clock.seconds,
       treasury: place.base.coinTreasury,
     });
-    this.#truths = [trueAccounts(this.chain), trueCoins(this.coins.chain)];
+    this.lifetimes = this.knobs.lifetimes
+      ? new LifetimeSide(this.random.split('lifetime side'), {
+          time: this.clock.seconds,
+          treasury: place.base.lifetimes.treasury,
+          confirmations: this.knobs.confirmations,
+        })
+      : null;
+    this.#truths = [
+      trueAccounts(this.chain),
+      trueCoins(this.coins.chain),
+      ...(this.lifetimes === null ? [] : [trueLifetimes(this.lifetimes)]),
+    ];
     this.receivers = new Receivers(this);
     this.signer = new SimulatedSigner(this);
     this.account = this.knobs.exchange ? new ExchangeAccount(this) : null;
     this.scheduler = this.#createScheduler();
+  }
+
+  /** Keys of this seed's families. */
+  get families(): Families {
+    const { base } = this.place;
+    return this.lifetimes === null ? base.families : base.lifetimes.families;
   }
 
   /** What is true of the chain with this id. */

@@ -1,11 +1,12 @@
 import { Entry, type EntryProps } from '@florin/ui/parts/entry';
 import { useSignedIn } from '@florin/ui/session/session';
-import { useSay } from '../words/spoken.ts';
+import { useSpeech } from '@florin/ui/words/spoken';
 
-/** The code of a second factor, where the account has one; nothing else can be asked of it. */
+/** What shows who asks: the code of a second factor, or a passkey, which is asked for where the code is left empty. */
 export function CodeEntry(field: Pick<EntryProps, 'value' | 'change' | 'problem'>) {
-  const say = useSay();
+  const { words } = useSpeech();
   const { account } = useSignedIn();
-  if (!account.two_factor_enabled) return null;
-  return <Entry {...field} name="code" kind="code" label={say('code')} hint={say('code_hint')} max={20} />;
+  if (!account.two_factor_enabled) return account.has_passkeys ? <p class="hint">{words.passkey_asked}</p> : null;
+  const hint = account.has_passkeys ? words.passkey_or_code : words.code_hint;
+  return <Entry {...field} name="code" kind="code" label={words.code} hint={hint} max={32} />;
 }

@@ -3,6 +3,7 @@ import { Dialog } from '@florin/ui/parts/dialog';
 import { Entry } from '@florin/ui/parts/entry';
 import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
+import { useProof } from '@florin/ui/session/proof';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
@@ -23,13 +24,11 @@ export function GiveBack({ payment, deposit, close, done }: GiveBackProps) {
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
   const { isBusy, problem, wrong, act } = useAction();
+  const proofFor = useProof();
   const ask = async (): Promise<void> => {
-    await florin().refunds.create(payment, {
-      deposit_id: deposit,
-      reason,
-      ...(address !== '' && { address }),
-      ...(code !== '' && { totp_code: code }),
-    });
+    const asked = { deposit_id: deposit, reason, ...(address !== '' && { address }) };
+    const proof = await proofFor(code, { method: 'POST', path: `/v1/payments/${payment}/refunds`, body: asked });
+    await florin().refunds.create(payment, { ...asked, ...proof });
     close();
     done();
   };

@@ -135,7 +135,7 @@ export function Home() {
         </a>
       </Head>
       <Attention isVerified={account.kyc_level !== 'none'} />
-      <SetUp hasSecondFactor={account.two_factor_enabled} />
+      <SetUp hasSecondFactor={account.two_factor_enabled || account.has_passkeys} />
       <Balances />
       <div class="columns late">
         <Newest />

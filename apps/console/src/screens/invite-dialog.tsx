@@ -5,6 +5,7 @@ import { Dialog } from '@florin/ui/parts/dialog';
 import { Entry } from '@florin/ui/parts/entry';
 import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
+import { useProof } from '@florin/ui/session/proof';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { useState } from 'preact/hooks';
@@ -31,9 +32,14 @@ export function InviteDialog({ close }: { close: () => void }) {
   const [code, setCode] = useState('');
   const [made, setMade] = useState<MadeMemberInvitation | null>(null);
   const { isBusy, problem, wrong, act } = useAction();
+  const proofFor = useProof();
   const submit = (event: Event): void => {
     event.preventDefault();
-    void act(async () => setMade(await accounts.team.invite({ email, role, ...(code !== '' && { totp_code: code }) })));
+    const body = { email, role };
+    void act(async () => {
+      const proof = await proofFor(code, { method: 'POST', path: '/v1/team/invitations', body });
+      setMade(await accounts.team.invite({ ...body, ...proof }));
+    });
   };
   if (made) return <Made made={made} close={close} />;
   return (

@@ -3,6 +3,7 @@ import { Button } from '@florin/ui/parts/button';
 import { Dialog } from '@florin/ui/parts/dialog';
 import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
+import { useProof } from '@florin/ui/session/proof';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { May, useMay } from '../may.tsx';
@@ -21,10 +22,12 @@ function RoleForm({ member, close, done }: MemberProps) {
   const [role, setRole] = useState(member.role);
   const [code, setCode] = useState('');
   const { isBusy, problem, wrong, act } = useAction();
+  const proofFor = useProof();
   const submit = (event: Event): void => {
     event.preventDefault();
     void act(async () => {
-      await accounts.team.changeRole(member.id, { role, ...(code !== '' && { totp_code: code }) });
+      const proof = await proofFor(code, { method: 'PUT', path: `/v1/team/members/${member.id}`, body: { role } });
+      await accounts.team.changeRole(member.id, { role, ...proof });
       close();
       done();
       if (member.id === account.id) await refresh();

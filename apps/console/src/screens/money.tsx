@@ -90,6 +90,7 @@ const recent = (): string[] => lastMonths(nowMs(), months);
 /** Which month, and the same as a file. */
 function StatementHead({ month, change }: { month: string; change: (month: string) => void }) {
   const say = useSay();
+  const { format } = useSpeech();
   const { isBusy, problem, act } = useAction();
   const { first, last } = monthDays(month);
   const save = () => saveCsv(`/v1/balance/entries?date_from=${first}&date_to=${last}`, `statement-${month}.csv`);
@@ -102,7 +103,7 @@ function StatementHead({ month, change }: { month: string; change: (month: strin
             name="month"
             label={say('month')}
             value={month}
-            options={recent().map((value) => ({ value, label: value }))}
+            options={recent().map((value) => ({ value, label: format.month(value) }))}
             change={change}
           />
           <Button busy={isBusy} press={() => void act(save)}>

@@ -80,6 +80,7 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { isBusy, problem, act } = useAction();
   const isOn = account.two_factor_enabled;
+  const isMissed = !isOn && !account.has_passkeys;
   const done = (made: readonly string[]): void => {
     setCodes(made);
     setProposed(null);
@@ -88,13 +89,14 @@ export function SecondFactor() {
   return (
     <section class="card">
       <h2>
-        {say('second_factor')} <Badge tone={isOn ? 'good' : 'attention'}>{say(isOn ? 'active' : 'inactive')}</Badge>
+        {say('second_factor')}{' '}
+        <Badge tone={isOn ? 'good' : isMissed ? 'attention' : 'quiet'}>{say(isOn ? 'active' : 'inactive')}</Badge>
       </h2>
-      <p class="faint">{say(isOn ? 'second_factor_on' : 'second_factor_off')}</p>
+      <p class="faint">{say(isOn ? 'second_factor_on' : isMissed ? 'second_factor_off' : 'second_factor_spare')}</p>
       {problem && <Failure problem={problem} />}
       {!isOn && proposed === null && (
         <Button
-          look="main"
+          look={isMissed ? 'main' : 'second'}
           busy={isBusy}
           press={() => void act(async () => setProposed(await accounts.auth.setupSecondFactor()))}
         >

@@ -8,6 +8,7 @@ import { Table } from '@florin/ui/parts/table';
 import { Exact, When } from '@florin/ui/parts/text';
 import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
+import { Passkeys } from '@florin/ui/session/passkeys';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { useSay } from '../words/spoken.ts';
@@ -118,14 +119,17 @@ function Password() {
   );
 }
 
-/** Who can get in: second factor, password and sessions. */
+/** Who can get in: passkeys, second factor, password and sessions. */
 export function Security() {
   const say = useSay();
   return (
     <>
       <Head title={say('security')} />
       <div class="columns">
-        <Sessions />
+        <div class="stack">
+          <Passkeys />
+          <Sessions />
+        </div>
         <div class="stack">
           <SecondFactor />
           <Password />

@@ -5,10 +5,11 @@ import { Choice, Entry } from '@florin/ui/parts/entry';
 import { Asked, Failure } from '@florin/ui/parts/states';
 import { type Action, useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
-import { useSignedIn } from '@florin/ui/session/session';
+import { useProof } from '@florin/ui/session/proof';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
 import { useMay } from '../may.tsx';
+import { CodeEntry } from '../parts/code-entry.tsx';
 import { useSay } from '../words/spoken.ts';
 
 interface WalletDialogProps {
@@ -34,7 +35,6 @@ interface Draft {
 
 function Fields({ chains, wallet, draft, set, wrong }: FieldsProps) {
   const say = useSay();
-  const { account } = useSignedIn();
   const field = (name: keyof Draft) => ({
     name,
     value: draft[name],
@@ -51,16 +51,7 @@ function Fields({ chains, wallet, draft, set, wrong }: FieldsProps) {
       )}
       <Entry {...field('address')} kind="exact" label={say('address')} problem={wrong('address')} max={128} required />
       <Entry {...field('label')} label={say('wallet_label')} problem={wrong('label')} max={100} />
-      {account.two_factor_enabled && (
-        <Entry
-          {...field('code')}
-          kind="code"
-          label={say('code')}
-          hint={say('code_hint')}
-          problem={wrong('totp_code')}
-          max={20}
-        />
-      )}
+      <CodeEntry {...field('code')} problem={wrong('totp_code')} />
     </>
   );
 }
@@ -75,7 +66,8 @@ function WalletForm({ wallet, chains, close, done }: WalletDialogProps & Pick<Fi
   });
   const { isBusy, problem, wrong, act } = useAction();
   const may = useMay();
-  const proof = draft.code === '' ? {} : { totp_code: draft.code };
+  const proofFor = useProof();
+  const path = `/v1/withdrawals/wallets/${draft.chain}`;
   const finish = async (work: PromiseLike<unknown>): Promise<void> => {
     await work;
     close();
@@ -84,10 +76,17 @@ function WalletForm({ wallet, chains, close, done }: WalletDialogProps & Pick<Fi
   const submit = (event: Event): void => {
     event.preventDefault();
     const { address, label } = draft;
-    const body = { address: address.trim(), ...(label !== '' && { label }), ...proof };
-    void act(() => finish(florin().withdrawals.setWallet(draft.chain, body)));
+    const body = { address: address.trim(), ...(label !== '' && { label }) };
+    void act(async () => {
+      const proof = await proofFor(draft.code, { method: 'PUT', path, body });
+      await finish(florin().withdrawals.setWallet(draft.chain, { ...body, ...proof }));
+    });
   };
-  const remove = (): void => void act(() => finish(florin().withdrawals.removeWallet(draft.chain, proof)));
+  const remove = (): void =>
+    void act(async () => {
+      const proof = await proofFor(draft.code, { method: 'DELETE', path, body: {} });
+      await finish(florin().withdrawals.removeWallet(draft.chain, proof));
+    });
   return (
     <form class="form" onSubmit={submit}>
       <p class="faint">{say('no_wallet_text')}</p>

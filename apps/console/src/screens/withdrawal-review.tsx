@@ -4,6 +4,7 @@ import { Failure } from '@florin/ui/parts/states';
 import { Exact, Usd, When } from '@florin/ui/parts/text';
 import { useAction } from '@florin/ui/query/use-action';
 import { navigate } from '@florin/ui/route/location';
+import { useProof } from '@florin/ui/session/proof';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
@@ -48,12 +49,15 @@ export function ReviewStep({ wallet, amount, before }: ReviewStepProps) {
   const { account } = useSignedIn();
   const [code, setCode] = useState('');
   const { isBusy, problem, wrong, act } = useAction();
+  const proofFor = useProof();
   const ask = async (): Promise<void> => {
-    await florin().withdrawals.request({
+    const asked = {
       chain_id: wallet.chain.id,
       amount_usd: amount as `${number}`,
-      ...(code !== '' && { totp_code: code }),
-    });
+      destination_address: wallet.address,
+    };
+    const proof = await proofFor(code, { method: 'POST', path: '/v1/withdrawals/request', body: asked });
+    await florin().withdrawals.request({ ...asked, ...proof });
     navigate('/withdrawals');
   };
   const submit = (event: Event): void => {
@@ -64,7 +68,7 @@ export function ReviewStep({ wallet, amount, before }: ReviewStepProps) {
     <form class="form" onSubmit={submit}>
       <Summary wallet={wallet} amount={amount} />
       <CodeEntry value={code} change={setCode} problem={wrong('totp_code')} />
-      {!account.two_factor_enabled && (
+      {!account.two_factor_enabled && !account.has_passkeys && (
         <p class="hint">
           <a href="/security">{say('needs_code')}</a>
         </p>

@@ -3,8 +3,9 @@ import { chooseLanguage, type LanguageCode, languages } from './languages.ts';
 
 test.each([
   [['de-AT', 'en'], 'de'],
-  [['fr-FR', 'de'], 'de'],
-  [['fr-FR'], 'en'],
+  [['nl-NL', 'de'], 'de'],
+  [['nl-NL'], 'en'],
+  [['zh-Hans-CN', 'en'], 'zh'],
   [['constructor', 'EN-us'], 'en'],
   [[], 'en'],
 ])('a browser that prefers %j gets %s', (preferred, language) => {

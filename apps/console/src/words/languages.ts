@@ -11,7 +11,13 @@ export interface Language {
 export const languages = {
   en: { direction: 'ltr', load: async () => ({ words: en, uiWords }) },
   de: { direction: 'ltr', load: async () => (await import('./de.ts')).vocabulary },
+  es: { direction: 'ltr', load: async () => (await import('./es.ts')).vocabulary },
+  fr: { direction: 'ltr', load: async () => (await import('./fr.ts')).vocabulary },
+  it: { direction: 'ltr', load: async () => (await import('./it.ts')).vocabulary },
+  pt: { direction: 'ltr', load: async () => (await import('./pt.ts')).vocabulary },
+  tr: { direction: 'ltr', load: async () => (await import('./tr.ts')).vocabulary },
   ar: { direction: 'rtl', load: async () => (await import('./ar.ts')).vocabulary },
+  zh: { direction: 'ltr', load: async () => (await import('./zh.ts')).vocabulary },
   ja: { direction: 'ltr', load: async () => (await import('./ja.ts')).vocabulary },
 } satisfies Record<string, Language>;
 

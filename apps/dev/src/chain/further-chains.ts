@@ -1,8 +1,8 @@
 import type { Database } from '@florin/database/database';
 import type { Litecoind } from '@florin/nodes/litecoind';
+import { startOrLeaveOut } from './leave-out.ts';
 import type { LocalAptos } from './local-aptos.ts';
 import type { LocalCardano } from './local-cardano.ts';
-import { startLocalCoins } from './local-coins.ts';
 import type { LocalCosmos } from './local-cosmos.ts';
 import type { LocalSolana } from './local-solana.ts';
 import type { LocalSui } from './local-sui.ts';
@@ -11,6 +11,7 @@ import type { LocalTon } from './local-ton.ts';
 import type { LocalTron } from './local-tron.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
 import type { TakenHome } from '../context/take-home.ts';
+import type { ChainKind } from '../settings.ts';
 
 /** Local chains beside Ethereum's; null where one is not asked for. */
 export interface FurtherChains {
@@ -25,67 +26,95 @@ export interface FurtherChains {
   tezos: LocalTezos | null;
 }
 
-/** One step for each that is asked for, in this order. What plays a chain is loaded only then. */
-export async function startFurtherChains(
-  context: StackContext,
-  { taken, database }: { taken: TakenHome; database: Database },
-  step: Step,
-): Promise<FurtherChains> {
-  const { chains } = context.settings;
-  const coins = chains.includes('bitcoin')
-    ? await step('Local Litecoin chain', () => startLocalCoins(context, taken, database))
-    : null;
-  const solana = chains.includes('solana')
-    ? await step('Local Solana chain (a stand-in for a node: LiteSVM)', () => startSolana(context, database))
-    : null;
-  const tron = chains.includes('tron')
-    ? await step('Local Tron chain (a stand-in for a node: anvil)', () => startTron(context, taken, database))
-    : null;
-  const cosmos = chains.includes('cosmos')
-    ? await step('Local Cosmos chain (a stand-in for a node)', () => startCosmos(context, database))
-    : null;
-  const aptos = chains.includes('aptos')
-    ? await step('Local Aptos chain (a stand-in for a node)', () => startAptos(context, database))
-    : null;
-  const sui = chains.includes('sui')
-    ? await step('Local Sui chain (a stand-in for a node)', () => startSui(context, database))
-    : null;
-  const ton = chains.includes('ton')
-    ? await step('Local TON chain (a stand-in for an index: the real virtual machine)', () =>
-        startTon(context, database),
-      )
-    : null;
-  const cardano = chains.includes('cardano')
-    ? await step('Local Cardano chain (a stand-in for Blockfrost: the Blaze emulator)', () =>
-        startCardano(context, database),
-      )
-    : null;
-  const tezos = chains.includes('tezos')
-    ? await step('Local Tezos chain (a stand-in for a node)', () => startTezos(context, database))
-    : null;
-  return { coins, solana, tron, cosmos, aptos, sui, ton, cardano, tezos };
+interface Ground {
+  taken: TakenHome;
+  database: Database;
 }
 
-const startSolana = async (context: StackContext, database: Database): Promise<LocalSolana> =>
-  (await import('./local-solana.ts')).startLocalSolana(context, database);
+interface Starter<Chain> {
+  kind: ChainKind;
+  title: string;
+  start(context: StackContext, ground: Ground): Promise<Chain>;
+}
 
-const startTron = async (context: StackContext, taken: TakenHome, database: Database): Promise<LocalTron> =>
-  (await import('./local-tron.ts')).startLocalTron(context, taken, database);
+/** In the order in which they start. What plays a chain is loaded only then. */
+const starters: { readonly [Name in keyof FurtherChains]: Starter<NonNullable<FurtherChains[Name]>> } = {
+  coins: {
+    kind: 'bitcoin',
+    title: 'Local Litecoin chain',
+    start: async (context, { taken, database }) =>
+      (await import('./local-coins.ts')).startLocalCoins(context, taken, database),
+  },
+  solana: {
+    kind: 'solana',
+    title: 'Local Solana chain (a stand-in for a node: LiteSVM)',
+    start: async (context, { database }) => (await import('./local-solana.ts')).startLocalSolana(context, database),
+  },
+  tron: {
+    kind: 'tron',
+    title: 'Local Tron chain (a stand-in for a node: anvil)',
+    start: async (context, { taken, database }) =>
+      (await import('./local-tron.ts')).startLocalTron(context, taken, database),
+  },
+  cosmos: {
+    kind: 'cosmos',
+    title: 'Local Cosmos chain (a stand-in for a node)',
+    start: async (context, { database }) => (await import('./local-cosmos.ts')).startLocalCosmos(context, database),
+  },
+  aptos: {
+    kind: 'aptos',
+    title: 'Local Aptos chain (a stand-in for a node)',
+    start: async (context, { database }) => (await import('./local-aptos.ts')).startLocalAptos(context, database),
+  },
+  sui: {
+    kind: 'sui',
+    title: 'Local Sui chain (a stand-in for a node)',
+    start: async (context, { database }) => (await import('./local-sui.ts')).startLocalSui(context, database),
+  },
+  ton: {
+    kind: 'ton',
+    title: 'Local TON chain (a stand-in for an index: the real virtual machine)',
+    start: async (context, { database }) => (await import('./local-ton.ts')).startLocalTon(context, database),
+  },
+  cardano: {
+    kind: 'cardano',
+    title: 'Local Cardano chain (a stand-in for Blockfrost: the Blaze emulator)',
+    start: async (context, { database }) => (await import('./local-cardano.ts')).startLocalCardano(context, database),
+  },
+  tezos: {
+    kind: 'tezos',
+    title: 'Local Tezos chain (a stand-in for a node)',
+    start: async (context, { database }) => (await import('./local-tezos.ts')).startLocalTezos(context, database),
+  },
+};
 
-const startCosmos = async (context: StackContext, database: Database): Promise<LocalCosmos> =>
-  (await import('./local-cosmos.ts')).startLocalCosmos(context, database);
+/**
+ * One step for each that is asked for. Where every chain is wanted, one that this machine cannot start is left out, with a
+ * line that says why.
+ * @throws CannotStart for a chain that was asked for by name
+ */
+export async function startFurtherChains(context: StackContext, ground: Ground, step: Step): Promise<FurtherChains> {
+  const start = async <Name extends keyof FurtherChains>(name: Name): Promise<FurtherChains[Name] | null> => {
+    const { kind, title, start: begin } = starters[name];
+    return startOrLeaveOut(context, { kind, title, begin: () => begin(context, ground) }, step);
+  };
+  return {
+    coins: await start('coins'),
+    solana: await start('solana'),
+    tron: await start('tron'),
+    cosmos: await start('cosmos'),
+    aptos: await start('aptos'),
+    sui: await start('sui'),
+    ton: await start('ton'),
+    cardano: await start('cardano'),
+    tezos: await start('tezos'),
+  };
+}
 
-const startAptos = async (context: StackContext, database: Database): Promise<LocalAptos> =>
-  (await import('./local-aptos.ts')).startLocalAptos(context, database);
-
-const startSui = async (context: StackContext, database: Database): Promise<LocalSui> =>
-  (await import('./local-sui.ts')).startLocalSui(context, database);
-
-const startTezos = async (context: StackContext, database: Database): Promise<LocalTezos> =>
-  (await import('./local-tezos.ts')).startLocalTezos(context, database);
-
-const startTon = async (context: StackContext, database: Database): Promise<LocalTon> =>
-  (await import('./local-ton.ts')).startLocalTon(context, database);
-
-const startCardano = async (context: StackContext, database: Database): Promise<LocalCardano> =>
-  (await import('./local-cardano.ts')).startLocalCardano(context, database);
+/** The chains that are there, EVM's first. */
+export const kindsOf = (further: FurtherChains): readonly ChainKind[] => [
+  'evm',
+  ...(Object.keys(starters) as (keyof FurtherChains)[])
+    .filter((name) => further[name] !== null)
+    .map((name) => starters[name].kind),
+];

@@ -7,7 +7,7 @@ import { checkNode } from '../node-version.ts';
 import type { StackFacts } from '../processes/stack-facts.ts';
 import { openRest } from '../rest.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
-import { type FurtherChains, startFurtherChains } from '../chain/further-chains.ts';
+import { type FurtherChains, kindsOf, startFurtherChains } from '../chain/further-chains.ts';
 import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
 import { takeHome, type TakenHome } from '../context/take-home.ts';
 
@@ -46,14 +46,14 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     port: settings.port,
     opsPort: taken.ports.ops,
     consoles: {
-      merchant: `http://127.0.0.1:${taken.ports.console}`,
-      operator: `http://127.0.0.1:${taken.ports.operator}`,
+      merchant: `http://localhost:${taken.ports.console}`,
+      operator: `http://localhost:${taken.ports.operator}`,
     },
     ca: tls.ca,
     devWallet: wallet.address,
     usdt: chain.contracts.USDT,
     usdc: chain.contracts.USDC,
-    chains: settings.chains,
+    chains: kindsOf(further),
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
     nodes: { evm: chain.node.url, coins: further.coins?.url ?? null },
     ...further,

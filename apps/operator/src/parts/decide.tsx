@@ -2,7 +2,7 @@ import { Button } from '@florin/ui/parts/button';
 import { Dialog } from '@florin/ui/parts/dialog';
 import { Entry } from '@florin/ui/parts/entry';
 import { useAction } from '@florin/ui/query/use-action';
-import { useSignedIn } from '@florin/ui/session/session';
+import { FreshCode, useFresh } from '@florin/ui/session/proof';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -24,20 +24,12 @@ interface DecideProps {
 /** A deed with what it changes, the reason that goes into the audit log, and the second factor where the server asks for it. */
 export function Decide(props: DecideProps) {
   const { title, effect, verb, danger = false, reason: wish = 'required', children, run, close } = props;
-  const { accounts } = useSignedIn();
   const [reason, setReason] = useState('');
-  const [code, setCode] = useState('');
   const { isBusy, problem, wrong, act } = useAction();
-  const needsFactor = problem?.code === 'SECOND_FACTOR_REQUIRED' || code !== '';
+  const fresh = useFresh();
   const submit = (event: Event): void => {
     event.preventDefault();
-    void act(async () => {
-      if (code !== '') {
-        await accounts.auth.confirmSecondFactor({ totp_code: code });
-        setCode('');
-      }
-      await run(reason.trim());
-    });
+    void act(() => fresh.run(() => run(reason.trim())));
   };
   return (
     <Dialog title={title} close={close}>
@@ -56,9 +48,7 @@ export function Decide(props: DecideProps) {
             problem={wrong('reason')}
           />
         )}
-        {needsFactor && (
-          <Entry name="totp_code" kind="code" label="Code of your second factor" value={code} change={setCode} />
-        )}
+        <FreshCode {...fresh} problem={problem} />
         <p class="problem" role="alert">
           {problem?.message ?? ''}
         </p>

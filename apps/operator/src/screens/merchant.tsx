@@ -100,6 +100,7 @@ const Cards = ({ of }: { of: AdminMerchant }) => (
           ['Verified', inWords(of.kyc_level)],
           ['Asks for', of.kyc_submission?.status === 'pending' ? inWords(of.kyc_submission.level) : null],
           ['Second factor', of.two_factor_enabled ? 'on' : 'off'],
+          ['Passkeys', of.has_passkeys ? 'in use' : 'none'],
           ['Since', <When at={of.created_at} whole />],
           ['Id', <Exact>{of.id}</Exact>],
         ]}

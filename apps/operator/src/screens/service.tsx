@@ -122,6 +122,9 @@ export function Service() {
         <a class="button" href="/service/requests">
           Confirmations
         </a>
+        <a class="button" href="/service/security">
+          Your passkeys
+        </a>
       </Head>
       <Closed />
     </>

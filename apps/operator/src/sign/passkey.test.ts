@@ -1,6 +1,7 @@
 import { examples } from '@florin/contract/examples';
 import { expect, test, vi } from 'vitest';
-import { challengeOf, NotSigned, signWithPasskey } from './passkey.ts';
+import { NotSigned } from '@florin/ui/api/not-signed';
+import { challengeOf, signWithPasskey } from './passkey.ts';
 
 const { text, challenge } = examples.paymentOrder;
 

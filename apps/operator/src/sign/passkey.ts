@@ -1,15 +1,8 @@
 import type { Approval } from '@florin/sdk/admin';
+import { NotSigned } from '@florin/ui/api/not-signed';
+import { toBytes, toText } from '@florin/ui/passkey/base64url';
 
 type Evidence = NonNullable<Approval['evidence']>;
-
-const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-
-const toText = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 
 /** What a text is signed by: SHA-256 behind words that no other statement begins with. */
 export async function challengeOf(text: string): Promise<string> {
@@ -24,14 +17,6 @@ interface Signing {
   relyingParty: string;
   /** Ids of passkeys that the signer believes. */
   keys: readonly string[];
-}
-
-/** Why nothing was signed, in words for people. */
-export class NotSigned extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotSigned';
-  }
 }
 
 /**

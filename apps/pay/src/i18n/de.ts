@@ -75,9 +75,9 @@ export const texts: Texts = {
     'Das Netzwerk ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal, oder nutzen Sie den Code oder die Adresse. Es wurde nichts gesendet.',
   wallet_not_connected:
     'Keine Wallet hat sich verbunden. Es wurde nichts gesendet: Versuchen Sie es noch einmal, oder nutzen Sie den Code oder die Adresse.',
-  connect_code: 'QR-Code für WalletConnect',
+  connect_code: 'QR-Code für {wallet}',
   connect_scan:
-    'Scannen Sie diesen Code mit einer Wallet auf Ihrem Telefon, die WalletConnect kennt, und bestätigen Sie dort.',
+    'Scannen Sie diesen Code mit einer Wallet auf Ihrem Telefon, die {wallet} kennt, und bestätigen Sie dort.',
   more_wallets: 'Andere Wallets',
   no_wallet_opened: 'Es hat sich keine Wallet geöffnet. Scannen Sie den Code oder kopieren Sie die Adresse.',
   pay_by_hand:

@@ -74,8 +74,8 @@ export const en = {
   wallet_not_ready:
     'The network cannot be reached at the moment. Try again shortly, or use the code or the address. Nothing was sent.',
   wallet_not_connected: 'No wallet has connected. Nothing was sent: try again, or use the code or the address.',
-  connect_code: 'QR code for WalletConnect',
-  connect_scan: 'Scan this code with a wallet on your phone that knows WalletConnect, and confirm there.',
+  connect_code: 'QR code for {wallet}',
+  connect_scan: 'Scan this code with a wallet on your phone that knows {wallet}, and confirm there.',
   more_wallets: 'Other wallets',
   no_wallet_opened: 'No wallet has opened. Scan the code or copy the address.',
   pay_by_hand: 'Scan the code with the wallet on your phone, or copy amount and address into your wallet.',

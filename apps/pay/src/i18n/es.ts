@@ -74,8 +74,8 @@ export const texts: Texts = {
     'No se puede acceder a la red en este momento. Inténtelo de nuevo en breve, o use el código o la dirección. No se ha enviado nada.',
   wallet_not_connected:
     'No se ha conectado ningún monedero. No se ha enviado nada: inténtelo de nuevo, o use el código o la dirección.',
-  connect_code: 'Código QR para WalletConnect',
-  connect_scan: 'Escanee este código con un monedero de su teléfono que admita WalletConnect y confirme allí.',
+  connect_code: 'Código QR para {wallet}',
+  connect_scan: 'Escanee este código con un monedero de su teléfono que admita {wallet} y confirme allí.',
   more_wallets: 'Otros monederos',
   no_wallet_opened: 'No se ha abierto ningún monedero. Escanee el código o copie la dirección.',
   pay_by_hand: 'Escanee el código con el monedero de su teléfono, o copie el importe y la dirección en su monedero.',

@@ -75,9 +75,8 @@ export const texts: Texts = {
     'Le réseau est inaccessible pour le moment. Réessayez dans un instant, ou utilisez le code ou l’adresse. Rien n’a été envoyé.',
   wallet_not_connected:
     'Aucun portefeuille ne s’est connecté. Rien n’a été envoyé : réessayez, ou utilisez le code ou l’adresse.',
-  connect_code: 'Code QR pour WalletConnect',
-  connect_scan:
-    'Scannez ce code avec un portefeuille de votre téléphone compatible avec WalletConnect, puis confirmez-y.',
+  connect_code: 'Code QR pour {wallet}',
+  connect_scan: 'Scannez ce code avec un portefeuille de votre téléphone compatible avec {wallet}, puis confirmez-y.',
   more_wallets: 'Autres portefeuilles',
   no_wallet_opened: 'Aucun portefeuille ne s’est ouvert. Scannez le code ou copiez l’adresse.',
   pay_by_hand:

@@ -75,8 +75,8 @@ export const texts: Texts = {
     'La rete non è raggiungibile al momento. Riprovi tra poco, oppure usi il codice o l’indirizzo. Non è stato inviato nulla.',
   wallet_not_connected:
     'Nessun wallet si è collegato. Non è stato inviato nulla: riprovi, oppure usi il codice o l’indirizzo.',
-  connect_code: 'Codice QR per WalletConnect',
-  connect_scan: 'Scansioni questo codice con un wallet del telefono che supporta WalletConnect e confermi lì.',
+  connect_code: 'Codice QR per {wallet}',
+  connect_scan: 'Scansioni questo codice con un wallet del telefono che supporta {wallet} e confermi lì.',
   more_wallets: 'Altri wallet',
   no_wallet_opened: 'Non si è aperto nessun wallet. Scansioni il codice o copi l’indirizzo.',
   pay_by_hand: 'Scansioni il codice con il wallet del telefono, oppure copi l’importo e l’indirizzo nel suo wallet.',

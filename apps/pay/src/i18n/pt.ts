@@ -72,8 +72,8 @@ export const texts: Texts = {
   wallet_not_ready:
     'Não é possível acessar a rede no momento. Tente de novo em instantes, ou use o código ou o endereço. Nada foi enviado.',
   wallet_not_connected: 'Nenhuma carteira se conectou. Nada foi enviado: tente de novo ou use o código ou o endereço.',
-  connect_code: 'Código QR para WalletConnect',
-  connect_scan: 'Escaneie este código com uma carteira do seu celular compatível com WalletConnect e confirme nela.',
+  connect_code: 'Código QR para {wallet}',
+  connect_scan: 'Escaneie este código com uma carteira do seu celular compatível com {wallet} e confirme nela.',
   more_wallets: 'Outras carteiras',
   no_wallet_opened: 'Nenhuma carteira abriu. Escaneie o código ou copie o endereço.',
   pay_by_hand: 'Escaneie o código com a carteira do seu celular, ou copie o valor e o endereço para a sua carteira.',

@@ -74,8 +74,8 @@ export const texts: Texts = {
     'Ağa şu anda ulaşılamıyor. Birazdan yeniden deneyin ya da kodu veya adresi kullanın. Hiçbir şey gönderilmedi.',
   wallet_not_connected:
     'Hiçbir cüzdan bağlanmadı. Hiçbir şey gönderilmedi: yeniden deneyin ya da kodu veya adresi kullanın.',
-  connect_code: 'WalletConnect için QR kodu',
-  connect_scan: 'Bu kodu telefonunuzda WalletConnect destekleyen bir cüzdanla tarayın ve orada onaylayın.',
+  connect_code: '{wallet} için QR kodu',
+  connect_scan: 'Bu kodu telefonunuzda {wallet} destekleyen bir cüzdanla tarayın ve orada onaylayın.',
   more_wallets: 'Diğer cüzdanlar',
   no_wallet_opened: 'Hiçbir cüzdan açılmadı. Kodu tarayın ya da adresi kopyalayın.',
   pay_by_hand: 'Kodu telefonunuzdaki cüzdanla tarayın ya da tutarı ve adresi cüzdanınıza kopyalayın.',

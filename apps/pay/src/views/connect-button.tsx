@@ -2,16 +2,18 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocale } from '../i18n/locale.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { ConnectOrder, Connecting } from './connecting.ts';
+import type { Way } from '../wallet/elsewhere.ts';
+import type { Invite } from '../wallet/invitation.ts';
+import type { Connecting } from './connecting.ts';
 import type { Sending } from './sending.ts';
 
 type Panel = FunctionComponent<Connecting>;
 
-/** Few pay by a wallet elsewhere: what asks it is loaded with the press, and nothing is asked of the relay before. */
-export function ConnectButton({ order, sending }: { order: ConnectOrder; sending: Sending }) {
+/** Few pay by a wallet elsewhere: what asks it is loaded with the press, and nobody is asked before. */
+export function ConnectButton({ way, sending }: { way: Way; sending: Sending }) {
   const { text } = useLocale();
-  const [panel, setPanel] = useState<{ Panel: Panel } | null>(null);
-  const wallet = 'WalletConnect';
+  const [panel, setPanel] = useState<{ Panel: Panel; invite: Invite } | null>(null);
+  const { name: wallet } = way;
   const close = (): void => setPanel(null);
   // Whoever pays in another way meanwhile must not be asked twice.
   useEffect(() => {
@@ -21,8 +23,8 @@ export function ConnectButton({ order, sending }: { order: ConnectOrder; sending
     if (sending.isBusy) return;
     if (panel) return close();
     try {
-      const { PairingPanel: Panel } = await import('./pairing-panel.tsx');
-      setPanel({ Panel });
+      const [{ PairingPanel: Panel }, invite] = await Promise.all([import('./pairing-panel.tsx'), way.load()]);
+      setPanel({ Panel, invite });
     } catch {
       sending.tell({ wallet, outcome: 'not_ready' });
     }
@@ -39,7 +41,7 @@ export function ConnectButton({ order, sending }: { order: ConnectOrder; sending
         <Icon name="wallet" />
         {text('pay_with', { wallet })}
       </button>
-      {panel && <panel.Panel order={order} sending={sending} close={close} />}
+      {panel && <panel.Panel wallet={wallet} invite={panel.invite} sending={sending} close={close} />}
     </>
   );
 }

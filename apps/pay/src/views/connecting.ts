@@ -1,15 +1,10 @@
-import type { PairingOrder } from '../wallet/walletconnect/pairing.ts';
+import type { Invite } from '../wallet/invitation.ts';
 import type { Sending } from './sending.ts';
 
-/** What a wallet elsewhere is asked for, and through which relay. */
-export interface ConnectOrder extends Pick<PairingOrder, 'relay' | 'transfer'> {
-  merchant: string;
-  /** Milliseconds by the server's clock. */
-  now: () => number;
-}
-
 export interface Connecting {
-  order: ConnectOrder;
+  /** What payers know the way by. */
+  wallet: string;
+  invite: Invite;
   sending: Sending;
   /** The code is read, or useless. */
   close: () => void;

@@ -3,39 +3,24 @@ import { useLocale } from '../i18n/locale.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
 import { isHandheld } from '../parts/handheld.ts';
 import { QrCode } from '../parts/qr-code.tsx';
-import { later } from '../parts/time.ts';
-import { Pairing, type PairingOrder } from '../wallet/walletconnect/pairing.ts';
-import type { RelayPorts } from '../wallet/walletconnect/relay.ts';
 import type { Connecting } from './connecting.ts';
 import { OpeningLink } from './phone-wallets.tsx';
 
-const ports: Omit<RelayPorts, 'now'> = {
-  open: (address) => new WebSocket(address),
-  later,
-  random: (count) => crypto.getRandomValues(new Uint8Array(count)),
-};
-
-/** What payers know it by. */
-const wallet = 'WalletConnect';
-
 /** The code that a wallet elsewhere reads, until one has; the pairing is over when it is taken away. */
-export function PairingPanel({ order, sending, close }: Connecting) {
+export function PairingPanel({ wallet, invite, sending, close }: Connecting) {
   const { text } = useLocale();
   const [uri, setUri] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   // On a desk it opens below what is seen.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [uri]);
   useEffect(() => {
-    const settled: PairingOrder['settled'] = (found) => {
+    const invitation = invite((found) => {
       close();
       if (typeof found === 'string') sending.tell({ wallet, outcome: found });
       else void sending.pay({ name: found.name, pay: () => found.send() });
-    };
-    const page = { name: order.merchant, url: location.origin };
-    const { relay, transfer, now } = order;
-    const pairing = new Pairing({ relay, transfer, page, settled }, { ...ports, now });
-    setUri(pairing.uri);
-    return () => pairing.cancel();
+    });
+    setUri(invitation.uri);
+    return () => invitation.cancel();
   }, []);
   if (uri === null) return null;
   return (
@@ -44,8 +29,8 @@ export function PairingPanel({ order, sending, close }: Connecting) {
         <OpeningLink uri={uri} label={text('open_in', { wallet })} />
       ) : (
         <>
-          <QrCode content={uri} label={text('connect_code')} />
-          <p class="hint">{text('connect_scan')}</p>
+          <QrCode content={uri} label={text('connect_code', { wallet })} />
+          <p class="hint">{text('connect_scan', { wallet })}</p>
         </>
       )}
       <dl>

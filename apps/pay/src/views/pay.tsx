@@ -115,11 +115,12 @@ function Terms({ lock, verdict, merchant }: Wish) {
   );
 }
 
-type Paying = 'payFromDevWallet' | 'walletRelay' | 'api' | 'serverNow';
+type Paying = 'payFromDevWallet' | 'elsewhere' | 'manifestUrl' | 'api' | 'serverNow';
 
 /** On a phone the wallet comes first and the code last, which is there for another device; on a desk the code leads. */
-function WaysToPay({ payFromDevWallet, walletRelay, api, serverNow, ...wish }: Wish & Pick<Shown, Paying>) {
-  const { lock } = wish;
+function WaysToPay({ lock, verdict, merchant, ...shown }: Wish & Pick<Shown, Paying>) {
+  const { payFromDevWallet, elsewhere, manifestUrl, api, serverNow } = shown;
+  const wish = { lock, verdict, merchant };
   const { token, chain, network, uri } = lock;
   const actions = (
     <div class="actions">
@@ -131,7 +132,9 @@ function WaysToPay({ payFromDevWallet, walletRelay, api, serverNow, ...wish }: W
         chainName={chain.name}
         network={network}
         recentBlock={api.recentBlock}
-        asker={{ relay: walletRelay, merchant: wish.merchant, now: serverNow }}
+        manifestUrl={manifestUrl}
+        now={serverNow}
+        asker={{ ...elsewhere, merchant }}
       />
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
     </div>
@@ -193,7 +196,8 @@ function Asking({ checkout, change, verdict, ...paying }: Shown & { verdict: Ver
         verdict={verdict}
         merchant={checkout.merchant_name}
         payFromDevWallet={paying.payFromDevWallet}
-        walletRelay={paying.walletRelay}
+        elsewhere={paying.elsewhere}
+        manifestUrl={paying.manifestUrl}
         api={paying.api}
         serverNow={paying.serverNow}
       />

@@ -1,9 +1,9 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
+import { listen } from '@florin/ui/news/listen';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { PayApi } from '../api/pay-api.ts';
 import { later } from '../parts/time.ts';
 import { paceOf } from '../show/view.ts';
-import { listen } from '../watch/news.ts';
 import { PaymentWatch, type WatchState } from '../watch/payment-watch.ts';
 
 interface Sources {
@@ -45,7 +45,7 @@ export function usePayment(api: PayApi, { now, known, newsAddress }: Sources) {
   const { state } = watch;
   const isUnderWay = state.kind === 'ready' && paceOf[state.checkout.status] === 'watched';
   useEffect(
-    () => (isUnderWay ? listen(newsAddress, () => void watch.hear(), later) : undefined),
+    () => (isUnderWay ? listen(newsAddress, { hear: () => void watch.hear(), later }) : undefined),
     [watch, isUnderWay, newsAddress],
   );
   const confirm = useCallback((tokenId: string) => watch.confirm(tokenId), [watch]);

@@ -14,9 +14,9 @@ const OpenLink = ({ wallet, address, kind }: { wallet: string; address: string; 
   </a>
 );
 
-function OpenInWallet({ family }: { family: string }) {
+function OpenInWallet({ family, uri }: { family: string; uri: string }) {
   const { text } = useLocale();
-  const links = openIn(location.href, family);
+  const links = openIn(location.href, family, uri);
   if (links.length === 0) return null;
   return (
     <details class="more">
@@ -66,6 +66,6 @@ export function OpeningLink({ uri, label }: { uri: string; label: string }) {
 export const WalletLink = ({ uri, family }: { uri: string; family: string }) => (
   <>
     <OpeningLink uri={uri} label={useLocale().text('open_wallet')} />
-    <OpenInWallet family={family} />
+    <OpenInWallet family={family} uri={uri} />
   </>
 );

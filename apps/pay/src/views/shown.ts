@@ -2,6 +2,7 @@ import type { Checkout } from '@florin/contract/schemas/checkout';
 import type { Brand } from '@florin/contract/schemas/service';
 import type { AttestationKey } from '@florin/sdk/attestation';
 import type { PayApi } from '../api/pay-api.ts';
+import type { Offered } from '../wallet/elsewhere.ts';
 
 /** What a view may show and do. */
 export interface Shown {
@@ -10,8 +11,10 @@ export interface Shown {
   brand: Brand | null;
   /** The signer's public key that this page's document names; null where it names none. */
   attestationKey: AttestationKey | null;
-  /** Address of the operator's relay of WalletConnect, with his project id; null where he has none. */
-  walletRelay: string | null;
+  /** What the operator offers for wallets elsewhere. */
+  elsewhere: Offered;
+  /** Where wallets of TON read who asks them. */
+  manifestUrl: string;
   confirm: (tokenId: string) => Promise<void>;
   /** Takes the choice of a coin back. Refuses with PayFailure. */
   change: () => Promise<void>;

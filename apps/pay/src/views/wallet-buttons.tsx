@@ -3,8 +3,8 @@ import { useLocale } from '../i18n/locale.tsx';
 import { isHandheld } from '../parts/handheld.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/time.ts';
+import { type Asker, waysOf } from '../wallet/elsewhere.ts';
 import { canPay, discoverPaying } from '../wallet/paying.ts';
-import { transferOf } from '../wallet/transfer.ts';
 import type { PayingWallet, Wish } from '../wallet/wish.ts';
 import { ConnectButton } from './connect-button.tsx';
 import { PhoneWallets, WalletLink } from './phone-wallets.tsx';
@@ -58,18 +58,9 @@ function useWallets(wish: Wish): readonly PayingWallet[] {
   return wallets;
 }
 
-/** Whom a wallet at a distance is asked by. */
-export interface Asker {
-  /** Address of the operator's relay of WalletConnect; null where there is none. */
-  relay: string | null;
-  merchant: string;
-  /** Milliseconds by the server's clock: a relay refuses whoever comes out of another time. */
-  now: () => number;
-}
-
 /**
  * The ways to pay with one press: wallets of this browser, on a phone a link that its wallets understand, and a wallet
- * elsewhere where the operator has a relay. A desk whose browser has no wallet is told how to pay without one.
+ * elsewhere where the operator offers it. A desk whose browser has no wallet is told how to pay without one.
  */
 function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker }) {
   const { text } = useLocale();
@@ -77,8 +68,7 @@ function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker })
   const wallets = useWallets(wish);
   const sending = useSending(name);
   const { state, isBusy } = sending;
-  const { relay, ...order } = asker;
-  const transfer = relay === null || uri === null ? null : transferOf(uri);
+  const ways = waysOf(wish, asker, later);
   // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
   const family = network !== null && canPay(wish) ? network.family : '';
   return (
@@ -88,8 +78,10 @@ function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker })
       {wallets.length === 0 &&
         isHandheld() &&
         (uri === null ? <PhoneWallets family={family} /> : <WalletLink uri={uri} family={family} />)}
-      {transfer !== null && relay !== null && <ConnectButton order={{ ...order, relay, transfer }} sending={sending} />}
-      {(wallets.length > 0 || transfer !== null) && (
+      {ways.map((way) => (
+        <ConnectButton key={way.name} way={way} sending={sending} />
+      ))}
+      {(wallets.length > 0 || ways.length > 0) && (
         <p class={state !== null && !isBusy ? 'problem' : 'hint'} role="status">
           {state && text(outcomeText[state.outcome], { wallet: state.wallet, network: chainName })}
         </p>

@@ -3,7 +3,7 @@ import { openIn } from './open-in.ts';
 
 test('each wallet opens this very page', () => {
   const page = 'https://pay.example.com/pay/0198c0e5?lang=de';
-  const families = ['evm', 'solana', 'aptos', 'sui', 'cosmos'];
+  const families = ['evm', 'solana', 'aptos', 'sui', 'cosmos', 'tron'];
   expect(families.flatMap((family) => openIn(page, family))).toMatchInlineSnapshot(`
     [
       {
@@ -42,8 +42,23 @@ test('each wallet opens this very page', () => {
         "address": "https://deeplink.keplr.app/web-browser?url=https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde",
         "wallet": "Keplr",
       },
+      {
+        "address": "tronlinkoutside://pull.activity?param=%7B%22url%22%3A%22https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde%22%2C%22action%22%3A%22open%22%2C%22protocol%22%3A%22TronLink%22%2C%22version%22%3A%221.0%22%7D",
+        "wallet": "TronLink",
+      },
+      {
+        "address": "https://link.trustwallet.com/open_url?coin_id=195&url=https%3A%2F%2Fpay.example.com%2Fpay%2F0198c0e5%3Flang%3Dde",
+        "wallet": "Trust Wallet",
+      },
     ]
   `);
+});
+
+test('a payment in TON opens in its wallet', () => {
+  const uri = 'ton://transfer/UQAIOfiJuAbDCkbpXN8mv4I_XGQ8D2W-jAzxZyqRsJ34vRTe?amount=5';
+  expect(openIn('https://pay.example.com/pay/0198c0e5', 'ton', uri)).toEqual([
+    { wallet: 'Tonkeeper', address: uri.replace('ton:/', 'https://app.tonkeeper.com') },
+  ]);
 });
 
 test('a page without TLS is opened nowhere else, and none for a chain whose wallets open no pages', () => {

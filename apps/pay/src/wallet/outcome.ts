@@ -36,18 +36,19 @@ interface WalletError {
 
 const words: readonly (readonly [RegExp, SendOutcome])[] = [
   [/insufficient[ _]?(coin ?)?(funds|balance|lamports|gas)|exceeds balance|no record of a prior credit/i, 'too_little'],
-  [/no valid gas coins/i, 'too_little'],
+  [/no valid gas coins|balance is not sufficient|account resource insufficient/i, 'too_little'],
   [/unrecognized chain|invalid chain id|there is no (modular )?chain info/i, 'unknown_network'],
   // The Wallet Standard has no codes: its wallets say it in words, and so do those of Cosmos.
   [
-    /user (has )?(rejected|rejection|denied|declined|cancell?ed)|rejected (by|from) (the )?user|^request rejected/i,
+    /user (has )?(rejected|rejection|denied|declined|cancell?ed)|(rejected|declined) (by|from) (the )?user|^request rejected/i,
     'declined',
   ],
 ];
 
 /** What an error of a wallet means; some wrap the real one in an internal error (-32603). */
 export function outcomeOf(error: unknown): SendOutcome {
-  const { code, message, data } = (error ?? {}) as WalletError;
+  // Wallets of Tron throw bare words.
+  const { code, message, data } = (typeof error === 'string' ? { message: error } : (error ?? {})) as WalletError;
   const known = typeof code === 'number' ? outcomes[code] : undefined;
   if (known) return known;
   if (data?.originalError) return outcomeOf(data.originalError);

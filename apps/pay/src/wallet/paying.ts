@@ -1,5 +1,4 @@
 import { discoverWallets } from './discover.ts';
-import { sendByWallet } from './send.ts';
 import { transferOf } from './transfer.ts';
 import type { Found, Wish } from './wish.ts';
 
@@ -14,7 +13,8 @@ const discoverOnEvm: Discover = ({ uri, chainName, network }, found) => {
     found(
       wallets.map(({ provider, ...shown }) => ({
         ...shown,
-        pay: (mayGoOn) => sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
+        pay: async (mayGoOn) =>
+          (await import('./send.ts')).sendByWallet(provider, { transfer, chainName, network }, mayGoOn),
       })),
     ),
   );
@@ -42,6 +42,8 @@ const families: Readonly<Record<string, Discover>> = {
   aptos: loaded(async () => (await import('./aptos/discover.ts')).discoverOnAptos),
   cosmos: loaded(async () => (await import('./cosmos/discover.ts')).discoverOnCosmos),
   sui: loaded(async () => (await import('./sui/discover.ts')).discoverOnSui),
+  ton: loaded(async () => (await import('./ton/discover.ts')).discoverOnTon),
+  tron: loaded(async () => (await import('./tron/discover.ts')).discoverOnTron),
 };
 
 /** Whether wallets of a browser can pay this: those of Cosmos need a node that the page may ask. */

@@ -13,6 +13,10 @@ export interface Wish {
   chainName: string;
   network: WalletNetwork | null;
   recentBlock: () => Promise<RecentBlock>;
+  /** Where wallets of TON read who asks them. */
+  manifestUrl: string;
+  /** Milliseconds by the server's clock. */
+  now: () => number;
 }
 
 /** A wallet of this browser that can pay a wish. */

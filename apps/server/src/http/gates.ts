@@ -11,7 +11,7 @@ import { keyPrefix } from '@florin/domain/credentials/api-key';
 import { cookieToken } from './console/cookie.ts';
 import { doorTaken } from './console/door.ts';
 import { countKey } from './key-limit.ts';
-import { requireFreshFactor, type StepUpGate } from './step-up.ts';
+import { askFreshFactor, type StepUpGate } from './step-up.ts';
 
 /** Who a credential belongs to. Refuses with UNAUTHORIZED when it is unknown, expired or revoked. */
 export type Authenticate = (credential: Credential) => Promise<Caller>;
@@ -28,6 +28,15 @@ export interface Gates {
   /** Whether administrators need a second factor for anything but setting one up. */
   adminSecondFactor: boolean;
   stepUp: StepUpGate;
+  /** Refuses with UNAUTHORIZED a code that a passkey gave out for another request, or to another session. */
+  refuseForeignCode: (used: UsedCode) => Promise<void>;
+}
+
+/** A code of a second factor, and what it comes with. */
+export interface UsedCode {
+  code: string;
+  sessionHash: string | null;
+  request: { method: string; path: string; body: unknown };
 }
 
 declare module 'fastify' {
@@ -65,9 +74,9 @@ const admit = ({ access, roles }: Asked, caller: Caller, { adminSecondFactor, st
   const reason = forbids(access, caller);
   if (reason !== null) throw new Refusal('FORBIDDEN', reason);
   if (roles !== null && caller.teamRole !== null) requireRole(roles, caller.teamRole);
-  if (access.credential === 'admin_session' && adminSecondFactor && !caller.twoFactorEnabled)
-    throw new Refusal('FORBIDDEN', 'An administrator needs a second factor: set it up first.');
-  if (access.stepUp !== 'none') requireFreshFactor(stepUp, caller);
+  if (access.credential === 'admin_session' && adminSecondFactor && !hasSecondFactor(caller))
+    throw new Refusal('FORBIDDEN', 'An administrator needs a second factor: set it up, or sign in with a passkey.');
+  if (access.stepUp !== 'none') askFreshFactor(stepUp, caller);
   if (access.kyc === 'basic' && caller.kycLevel === 'none')
     throw new Refusal('KYC_REQUIRED', 'This needs an account with at least Basic verification.');
   // What is about the person who signed in is about their own account, not their merchant's.
@@ -79,6 +88,9 @@ export function requireRole(allowed: readonly TeamRole[], role: TeamRole): void 
   if (allowed.includes(role)) return;
   throw new Refusal('FORBIDDEN', `Your role is ${role}. This needs the role ${allowed.join(' or ')}.`);
 }
+/** A code is asked for at every sign-in; a passkey only counts in a session that it has signed for. */
+const hasSecondFactor = ({ twoFactorEnabled, hasPasskeys, factorAt }: Caller): boolean =>
+  twoFactorEnabled || (hasPasskeys && factorAt !== null);
 
 const unauthorized = (): Refusal =>
   new Refusal('UNAUTHORIZED', 'Send a valid API key in X-API-Key or a session token in Authorization.');

@@ -8,6 +8,7 @@ import { FileTurns } from './file-turns.ts';
 import { gate, type Gates } from './gates.ts';
 import type { AllHandlers } from './handler.ts';
 import { idempotencyGate } from './idempotency.ts';
+import { compareCode } from './passkey-code.ts';
 import { pageLinks } from './page-links.ts';
 import { type Drawing, pdfHook } from './pdf-answer.ts';
 import { refuseAmbiguousQuery } from './query.ts';
@@ -48,10 +49,11 @@ const successStatus = (route: AnyRoute): number =>
   Number(Object.keys(route.responses).find((code) => code.startsWith('2')));
 
 /** A handler that returns data as one that returns status and envelope, which ts-rest then parses with the schema. */
-const implementation = (route: AnyRoute, handler: UntypedHandler, baseUrl: string) => {
+const implementation = (route: AnyRoute, handler: UntypedHandler, { baseUrl, gates }: MountOptions) => {
   const status = successStatus(route);
   const isEmpty = isAppRouteNoBody(route.responses[status] as Parameters<typeof isAppRouteNoBody>[0]);
   return async ({ params, query, body, request, reply }: Inputs & { reply: FastifyReply }) => {
+    await compareCode(gates, request);
     const data = await handler({ params, query, body, request, caller: request.caller });
     const links = route.method === 'GET' ? pageLinks(baseUrl, request.url, data) : null;
     if (links !== null) reply.header('link', links);
@@ -143,7 +145,7 @@ export const mountContract = async <R extends Router>(
         name,
         {
           hooks: hooks(mounted, gates, { csv, turns, draw: drawings[`${group}.${name}`] }),
-          handler: implementation(mounted.prepared, mounted.handler, baseUrl),
+          handler: implementation(mounted.prepared, mounted.handler, { gates, baseUrl }),
         },
       ]),
     ) as Parameters<typeof server.router>[1];

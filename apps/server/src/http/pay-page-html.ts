@@ -16,6 +16,8 @@ export interface Filling {
   hasDevWallet: boolean;
   /** Address of the operator's relay of WalletConnect, with his project id; null where he has none. */
   walletRelay: string | null;
+  /** Addresses of bridges of TON Connect; none where it is not offered. */
+  tonBridges: readonly string[];
 }
 
 /** JSON that cannot end the element it stands in (HTML Standard, 4.12.1.3). */
@@ -77,21 +79,22 @@ export const header = (
 /** The panel below it, before anything is known to its view. */
 const skeleton = '<div class="panel bare" aria-hidden="true"><i></i><i></i><i></i><i></i></div>';
 
-/** Where the document names the relay. */
-const relayPlace = (address: string): string => `<meta name="florin-wallet-relay" content="${address}" />`;
+/** Where the document names by whom wallets elsewhere are reached. */
+const place = (name: string, addresses: string): string => `<meta name="florin-${name}" content="${addresses}" />`;
 
 const mount = /(<div id="page">)[\s\S]*?<\/div>\s*<noscript[\s\S]*?<\/noscript\s*>/;
 
 /** Writes brand, language and payment into the built document. Texts of merchants go in as text and nothing else. */
 export function fillPage({ html, languages }: BuiltPage, filling: Filling): string {
-  const { checkout, brand, locale, now, hasDevWallet, walletRelay } = filling;
+  const { checkout, brand, locale, now, hasDevWallet, walletRelay, tonBridges } = filling;
   const script = languages.get(locale.language);
   const preload = script === undefined ? '' : `<link rel="modulepreload" crossorigin href="./assets/${script}">`;
   const facts = embedded({ checkout, brand, now: now.toISOString(), dev_wallet: hasDevWallet });
   // Functions as replacements: a dollar sign in a text must not mean anything.
   const dressed = html
     .replace('<html lang="en">', () => `<html lang="${locale.language}" dir="${directionOf(locale.language)}">`)
-    .replace(relayPlace(''), () => relayPlace(escaped(walletRelay ?? '')))
+    .replace(place('wallet-relay', ''), () => place('wallet-relay', escaped(walletRelay ?? '')))
+    .replace(place('ton-bridges', ''), () => place('ton-bridges', escaped(tonBridges.join(' '))))
     .replace('</head>', () => `${preload}<style>${brandStyle(brand.primary_color)}</style></head>`)
     .replace('</body>', () => `<script type="application/json" id="embedded">${facts}</script></body>`);
   if (checkout === null) return dressed;

@@ -13,7 +13,7 @@ import type { PayPage } from './pay-page.ts';
 import { readBuiltPage } from './pay-page-files.ts';
 
 const template = `<!doctype html>
-<html lang="en"><head><title>Payment</title><meta name="florin-wallet-relay" content="" /></head>
+<html lang="en"><head><title>Payment</title><meta name="florin-wallet-relay" content="" /><meta name="florin-ton-bridges" content="" /></head>
 <body><div id="page"><div class="bare"></div></div>
 <noscript><p class="noscript">Needs JavaScript.</p></noscript></body></html>`;
 
@@ -33,6 +33,7 @@ const payPage = (changes: Partial<PayPage> = {}): PayPage => ({
   frameAncestors: "'none'",
   imageOrigin: 'https://api.example.com',
   walletRelay: null,
+  tonBridges: [],
   readConnectOrigins: async () => [],
   readCheckout: async () => checkout,
   now: () => new Date('2026-03-02T09:20:00.000Z'),
@@ -145,6 +146,15 @@ test('the page knows a relay of WalletConnect and may ask it where the operator 
     'wss://relay.example.com/?projectId=abc',
   ]);
   expect(await told(null)).toEqual(["connect-src 'self'", '']);
+});
+
+test('the page knows bridges of TON Connect and may ask them where the operator has named some', async () => {
+  const tonBridges = ['https://one.example.com/bridge', 'https://one.example.com/other', 'https://two.example.com'];
+  const { headers, body } = await (await serving({ tonBridges })).inject(`/pay/${uuid}`);
+  expect(/connect-src [^;]+/.exec(String(headers['content-security-policy']))![0]).toBe(
+    "connect-src 'self' https://one.example.com https://two.example.com",
+  );
+  expect(body).toContain(`<meta name="florin-ton-bridges" content="${tonBridges.join(' ')}" />`);
 });
 
 test('the dev wallet has a route in a development stack alone', async () => {

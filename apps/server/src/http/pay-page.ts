@@ -18,6 +18,8 @@ export interface PayPage {
   imageOrigin: string;
   /** Address of the operator's relay of WalletConnect, with his project id; null where he has none. */
   walletRelay: string | null;
+  /** Addresses of bridges of TON Connect; none where it is not offered. */
+  tonBridges: readonly string[];
   /** Nodes that the operator named for everybody and that the page has to ask before a wallet can pay. */
   readConnectOrigins(): Promise<readonly string[]>;
   /** The payment as its payer may see it. Refuses like GET /v1/pay/{payment_id}. */
@@ -44,7 +46,8 @@ export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit):
     const brand = checkout === null ? page.brand : await page.brandOf(checkout.id);
     // A document without its payment may have it later: only what cannot be read at all is left out.
     const nodes = await page.readConnectOrigins().catch(() => []);
-    const connectOrigins = page.walletRelay === null ? nodes : [...nodes, new URL(page.walletRelay).origin];
+    const distant = page.walletRelay === null ? page.tonBridges : [page.walletRelay, ...page.tonBridges];
+    const connectOrigins = [...new Set([...nodes, ...distant.map((address) => new URL(address).origin)])];
     const asked = typeof request.query.lang === 'string' ? [request.query.lang] : [];
     const preferred = acceptedLanguages(request.headers['accept-language']);
     const locale = negotiateLocale([...asked, ...preferred], preferred, built.languages);
@@ -61,6 +64,7 @@ export const servePayPage = (app: FastifyInstance, page: PayPage, limit: Limit):
           now: page.now(),
           hasDevWallet: page.payFromDevWallet !== null,
           walletRelay: page.walletRelay,
+          tonBridges: page.tonBridges,
         }),
       );
   });

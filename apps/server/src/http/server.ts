@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Contract } from '@florin/contract/contract';
 import { contract } from '@florin/contract/contract';
 import { limits as wireLimits } from '@florin/contract/limits';
+import type { Brand } from '@florin/contract/schemas/service';
 import type { Ids } from '@florin/domain/ports/ids';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { admitArrivals } from './arrivals.ts';
@@ -25,10 +26,12 @@ import { mountContract } from './mount-contract.ts';
 import { type LinkPage, serveLinkPages } from './link-page/serve.ts';
 import { type PayPage, servePayPage } from './pay-page.ts';
 import type { Drawing } from './pdf-answer.ts';
+import { type ConsoleNewsPorts, serveConsoleNews } from './console-news.ts';
 import { type NewsPorts, servePaymentNews } from './payment-news.ts';
 import { observeRequests, type RequestObserver } from './observe-requests.ts';
 import { addCommonHeaders, requestIdOptions } from './request-id.ts';
 import { logRequests } from './request-log.ts';
+import { serveTonManifest } from './ton-manifest.ts';
 
 export interface ServerOptions {
   ids: Ids;
@@ -59,6 +62,10 @@ export interface ServerOptions {
   observer: RequestObserver;
   /** How payers' pages hear of news. */
   news: NewsPorts;
+  /** Whom payers' wallets show as who asks. */
+  asking: Brand;
+  /** How consoles do; null where none is served. */
+  consoleNews: ConsoleNewsPorts | null;
   /** The payment page; null where it is served from elsewhere. */
   payPage: PayPage | null;
   /** The pages of payment links; null with it. */
@@ -120,6 +127,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
   keepSessionsInCookies(app, options.browserSessions);
   for (const page of options.consoles) serveConsole(app, page);
   serveAssets(app, options.readLogo);
+  serveTonManifest(app, options.asking, options.baseUrl);
   serveFront(app, { baseUrl: options.baseUrl, reference: options.docs !== null });
   serveDocs(app, options);
   const limits = await addressLimits(app, options.addressRates);
@@ -128,6 +136,7 @@ export const buildServer = async (options: ServerOptions): Promise<FastifyInstan
     serveLinkPages(app, options.linkPage, { read: limits.payer_address, open: limits.link_opening });
   const gates = { ...options.gates, addressLimits: limits };
   servePaymentNews(app, options.news, gates);
+  if (options.consoleNews) serveConsoleNews(app, options.consoleNews, gates);
   const { handlers, baseUrl, drawings } = options;
   await mountContract(app, contract, { handlers, gates, baseUrl, drawings });
   return app;

@@ -1,7 +1,6 @@
 import type { Access } from '@florin/contract/access';
-import { limits } from '@florin/contract/limits';
-import { Refusal } from '@florin/domain/errors';
 import type { Caller } from '@florin/engine/accounts/caller';
+import { requireFreshFactor } from '@florin/engine/accounts/passkeys/require-fresh';
 import type { SensitiveRequest } from '@florin/engine/accounts/second-person/ask';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 
@@ -17,14 +16,8 @@ export interface StepUpGate {
 }
 
 /** Refuses with SECOND_FACTOR_REQUIRED unless this session proved its second factor within the last ten minutes. */
-export const requireFreshFactor = ({ factor, now }: StepUpGate, { factorAt }: Caller): void => {
-  if (!factor) return;
-  const ageMs = factorAt === null ? Infinity : now().getTime() - factorAt.getTime();
-  if (ageMs > limits.secondFactorFreshSeconds * 1000)
-    throw new Refusal(
-      'SECOND_FACTOR_REQUIRED',
-      'Send a code of your second factor to POST /v1/auth/2fa/confirm, then repeat this request.',
-    );
+export const askFreshFactor = ({ factor, now }: StepUpGate, caller: Caller): void => {
+  if (factor) requireFreshFactor(caller, now());
 };
 
 declare module 'fastify' {

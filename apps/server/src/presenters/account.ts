@@ -18,6 +18,7 @@ export const presentAccount = (account: AccountRow): Account => ({
   role: account.role === 'member' ? 'merchant' : account.role,
   kyc_level: account.kycLevel,
   two_factor_enabled: account.twoFactorEnabled,
+  has_passkeys: account.hasPasskeys,
   is_disabled: account.disabledAt !== null,
   created_at: account.createdAt.toISOString(),
 });

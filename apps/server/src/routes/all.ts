@@ -29,6 +29,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
 import { balanceRoutes } from './balance.ts';
 import { eventRoutes } from './events.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { payRoutes } from './pay.ts';
 import { paymentRoutes } from './payments.ts';
 import { reportRoutes } from './reports.ts';
@@ -66,6 +67,7 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   apiKeys: apiKeyRoutes(ports),
   auth: authRoutes(ports),
   sessions: sessionRoutes(ports),
+  passkeys: passkeyRoutes(ports),
   account: accountRoutes(ports, identity.links),
   team: teamRoutes(ports, identity.links),
   adminDesk: adminDeskRoutes(ports),

@@ -1,6 +1,6 @@
 import type { AssetPolicy } from '@florin/approvals/policy';
-import type { RelyingParty } from '@florin/approvals/verify';
-import { assetWithAmount, assetWithAmounts } from '../asset-form.ts';
+import type { RelyingParty } from '@florin/approvals/assertion';
+import { assetWithAmount, assetWithAmounts, wrongEntry } from '../asset-form.ts';
 
 /** How many people agree to what, and whose passkeys are believed: the signer's own configuration. */
 export interface ApprovalSettings {
@@ -74,8 +74,7 @@ function readPolicies(environment: Variables): ReadonlyMap<string, readonly Asse
     const { shape, form } = lists[list];
     for (const entry of value.split(',').filter((text) => text !== '')) {
       const [, asset, amount, dayMax] = shape.exec(entry) ?? [];
-      if (asset === undefined || amount === undefined)
-        throw new Error(`Write ${name} as ${form}, with commas between.`);
+      if (asset === undefined || amount === undefined) throw wrongEntry(name, form, entry);
       const before = assets.get(asset) ?? { asset, twoPeopleFrom: null, automatic: null };
       const after =
         dayMax === undefined

@@ -1,6 +1,8 @@
 import { createCardanoAdapter } from '@florin/chain-cardano/adapter';
 import { createCardanoKeys } from '@florin/chain-cardano/keys';
 import { networks as cardanoNetworks } from '@florin/chain-cardano/networks';
+import { createTezosAdapter } from '@florin/chain-tezos/adapter';
+import { createTezosKeys } from '@florin/chain-tezos/keys';
 import { createTonAdapter } from '@florin/chain-ton/adapter';
 import { tonAddressBook } from '@florin/chain-ton/address-book';
 import { createTonKeys } from '@florin/chain-ton/keys';
@@ -11,6 +13,9 @@ import { createSuiKeys } from '@florin/chain-sui/keys';
 import { createTronKeys } from '@florin/chain-tron/keys';
 import { startCardanoStandIn } from '@florin/nodes/cardano/server';
 import { startSuiStandIn } from '@florin/nodes/sui/server';
+import { contractOf } from '@florin/nodes/tezos/hashes';
+import { startTezosStandIn } from '@florin/nodes/tezos/server';
+import { coins, send, walletOf as tezosWalletOf } from '@florin/nodes/tezos/wallet';
 import { testUsdt } from '@florin/nodes/tokens/contracts';
 import { masterOf, minter } from '@florin/nodes/ton/jetton';
 import { startTonStandIn } from '@florin/nodes/ton/server';
@@ -99,6 +104,25 @@ test('an index of Cardano is read with its asset; nothing is signed, because coi
   expect(findings[1]?.detail).toMatch(/^1: 1 transfers; 1 of 1 nodes stand by it/);
   expect(findings[2]?.detail).toBe('USDX, 6 decimals');
   expect(findings.at(-1)?.detail).toMatch(/^not tried/);
+});
+
+test('a node of Tezos is read with its token, and what it tries for a price needs no key of a stranger', async () => {
+  const { chain, url, stop } = await startTezosStandIn();
+  onTestFinished(stop);
+  const keys = createTezosKeys(new Uint8Array(64).fill(3));
+  const contract = contractOf('USDT');
+  chain.originate(contract, { standard: 'FA2', lastId: 1, metadata: { name: 'USDT', symbol: 'USDt', decimals: 6 } });
+  const [payer, payee] = [tezosWalletOf(1), tezosWalletOf(2)];
+  chain.grant(payer.address, 5_000_000n);
+  await send(url, payer, [coins(payee.address, 1_000_000n)]);
+  // Two blocks later the one that holds the payment is final.
+  chain.advance(3);
+  const adapter = createTezosAdapter({ network: 'local', rpcUrls: [url] });
+  const token = { kind: 'token', ref: `${contract}_0` } as const;
+  const findings = await checkChain({ adapter, keys, network: 'local', token, clock: ownClock });
+  expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+  expect(findings[1]?.detail).toMatch(/: 1 transfers; 1 of 1 nodes stand by it/);
+  expect(findings[2]?.detail).toBe('USDt, 6 decimals');
 });
 
 test('each thing that does not work says why, and the others are tried all the same', async () => {

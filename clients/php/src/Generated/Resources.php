@@ -55,6 +55,9 @@ class Resources
     /** The sessions of who is signed in. */
     public readonly SessionsApi $sessions;
 
+    /** Passkeys that sign an account in, and prove who asks. */
+    public readonly PasskeysApi $passkeys;
+
     /** Verification of a merchant. */
     public readonly AccountApi $account;
 
@@ -81,6 +84,7 @@ class Resources
         $this->apiKeys = new ApiKeysApi($transport);
         $this->auth = new AuthApi($transport);
         $this->sessions = new SessionsApi($transport);
+        $this->passkeys = new PasskeysApi($transport);
         $this->account = new AccountApi($transport);
         $this->team = new TeamApi($transport);
         $this->service = new ServiceApi($transport);

@@ -1935,6 +1935,7 @@ namespace Florin\Generated;
  * - role: Whether it is a merchant or an administrator.
  * - kyc_level: How far the account is verified.
  * - two_factor_enabled: Whether signing in asks for a second factor.
+ * - has_passkeys: Whether passkeys of its own sign the account in.
  * - is_disabled: Whether an administrator has shut the account out.
  * - created_at: When it was made.
  * @phpstan-type Account array{
@@ -1944,6 +1945,7 @@ namespace Florin\Generated;
  *   role: 'merchant'|'admin',
  *   kyc_level: 'none'|'basic'|'advanced',
  *   two_factor_enabled: bool,
+ *   has_passkeys: bool,
  *   is_disabled: bool,
  *   created_at: Timestamp,
  * }
@@ -1987,6 +1989,7 @@ namespace Florin\Generated;
  * - role: Whether it is a merchant or an administrator.
  * - kyc_level: How far the account is verified.
  * - two_factor_enabled: Whether signing in asks for a second factor.
+ * - has_passkeys: Whether passkeys of its own sign the account in.
  * - is_disabled: Whether an administrator has shut the account out.
  * - created_at: When it was made.
  * - team_role: What one may do: a role in the merchant's team, or an administrator's.
@@ -1999,6 +2002,7 @@ namespace Florin\Generated;
  *   role: 'merchant'|'admin',
  *   kyc_level: 'none'|'basic'|'advanced',
  *   two_factor_enabled: bool,
+ *   has_passkeys: bool,
  *   is_disabled: bool,
  *   created_at: Timestamp,
  *   team_role: 'owner'|'developer'|'finance'|'support'|'read_only'|'operator'|'approver'|'auditor',
@@ -2029,7 +2033,7 @@ namespace Florin\Generated;
  * }
  *
  * SecondFactorChange
- * - totp_code: Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on.
+ * - totp_code: Six digits of the authenticator, a backup code, or what a passkey's proof answered. Asked for once the second factor is switched on, of a session also once it has a passkey.
  * - current_password: The password that holds now.
  * @phpstan-type SecondFactorChange array{
  *   totp_code: string,
@@ -2043,7 +2047,7 @@ namespace Florin\Generated;
  * }
  *
  * SecondFactorProof
- * - totp_code: Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on.
+ * - totp_code: Six digits of the authenticator, a backup code, or what a passkey's proof answered. Asked for once the second factor is switched on, of a session also once it has a passkey.
  * @phpstan-type SecondFactorProof array{
  *   totp_code: string,
  * }
@@ -2084,6 +2088,130 @@ namespace Florin\Generated;
  * @phpstan-type SessionsListQuery array{
  *   page?: int,
  *   page_size?: int,
+ * }
+ *
+ * Passkey
+ * - id: Its id.
+ * - name: Its name.
+ * - relying_party: The domain that it was made for: it signs in there alone.
+ * - created_at: When it was made.
+ * - last_used_at: When it was last used; null when it never was.
+ * @phpstan-type Passkey array{
+ *   id: Uuid,
+ *   name: string,
+ *   relying_party: string,
+ *   created_at: Timestamp,
+ *   last_used_at: Timestamp|null,
+ * }
+ *
+ * PasskeyList
+ * - passkeys: The passkeys.
+ * @phpstan-type PasskeyList array{
+ *   passkeys: list<Passkey>,
+ * }
+ *
+ * PasskeyCreationUser: Whom the passkey is for.
+ * - handle: What the device keeps to tell the account by, in base64url.
+ * - name: Its name.
+ * - display_name: The name of the account.
+ * @phpstan-type PasskeyCreationUser array{
+ *   handle: string,
+ *   name: string,
+ *   display_name: string,
+ * }
+ *
+ * PasskeyCreation
+ * - challenge: Base64url of 32 bytes, good once.
+ * - relying_party: The domain to ask the browser for.
+ * - expires_at: Until when it holds.
+ * - user: Whom the passkey is for.
+ * - exclude: Credentials that the account has already.
+ * @phpstan-type PasskeyCreation array{
+ *   challenge: string,
+ *   relying_party: string,
+ *   expires_at: Timestamp,
+ *   user: PasskeyCreationUser,
+ *   exclude: list<string>,
+ * }
+ *
+ * PasskeyWish
+ * - current_password: Asked for while the account has no second factor.
+ * @phpstan-type PasskeyWish array{
+ *   current_password?: string|null,
+ * }
+ *
+ * NewPasskeyRegistration: Who may register: everybody, whoever is invited, or nobody.
+ * - credential: Base64url without padding.
+ * - client_data_json: Base64url without padding.
+ * - attestation_object: Base64url without padding.
+ * @phpstan-type NewPasskeyRegistration array{
+ *   credential: string,
+ *   client_data_json: string,
+ *   attestation_object: string,
+ * }
+ *
+ * NewPasskey
+ * - name: By which its owner knows it.
+ * - registration: Who may register: everybody, whoever is invited, or nobody.
+ * @phpstan-type NewPasskey array{
+ *   name: string,
+ *   registration: NewPasskeyRegistration,
+ * }
+ *
+ * PasskeyName
+ * - name: By which its owner knows it.
+ * @phpstan-type PasskeyName array{
+ *   name: string,
+ * }
+ *
+ * PasskeyChallenge
+ * - challenge: Base64url of 32 bytes, good once.
+ * - relying_party: The domain to ask the browser for.
+ * - expires_at: Until when it holds.
+ * - credentials: Which may sign; none: any that the person chooses.
+ * @phpstan-type PasskeyChallenge array{
+ *   challenge: string,
+ *   relying_party: string,
+ *   expires_at: Timestamp,
+ *   credentials: list<string>,
+ * }
+ *
+ * PasskeyAssertion
+ * - credential: Base64url without padding.
+ * - client_data_json: Base64url without padding.
+ * - authenticator_data: Base64url without padding.
+ * - signature: Base64url without padding.
+ * - user_handle: What the device keeps to tell the account by, in base64url; where it answered that.
+ * @phpstan-type PasskeyAssertion array{
+ *   credential: string,
+ *   client_data_json: string,
+ *   authenticator_data: string,
+ *   signature: string,
+ *   user_handle?: string|null,
+ * }
+ *
+ * ProvenRequest
+ * - method: HTTP method of the request.
+ * - path: Path of the request.
+ * - body: The JSON that will be sent, as text; `totp_code` does not count.
+ * @phpstan-type ProvenRequest array{
+ *   method: 'POST'|'PUT'|'DELETE',
+ *   path: string,
+ *   body?: string|null,
+ * }
+ *
+ * ProofWish
+ * - request: The request that the proof is for. Left out: the session is fresh for ten minutes.
+ * @phpstan-type ProofWish array{
+ *   request?: ProvenRequest|null,
+ * }
+ *
+ * PasskeyProof
+ * - totp_code: Goes once into `totp_code` of the request that was named; null where none was.
+ * - fresh_until: Until then this session is not asked again; null where a request was named.
+ * @phpstan-type PasskeyProof array{
+ *   totp_code: string|null,
+ *   fresh_until: Timestamp|null,
  * }
  *
  * KycSubmission

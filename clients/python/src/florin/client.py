@@ -69,6 +69,7 @@ class Florin:
     api_keys: resources.ApiKeysApi
     auth: resources.AuthApi
     sessions: resources.SessionsApi
+    passkeys: resources.PasskeysApi
     account: resources.AccountApi
     service: resources.ServiceApi
 

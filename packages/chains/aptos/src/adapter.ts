@@ -1,5 +1,7 @@
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
 import { aptosAddressBook } from './address-book.ts';
 import { readArrivals } from './arrivals.ts';
 import { broadcast } from './broadcast.ts';
@@ -7,12 +9,11 @@ import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { createLifetimes, lifetimeState } from './lifetimes.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 import { pageSize } from './pages.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 import { readBalance } from './view.ts';
@@ -37,7 +38,7 @@ export function createAptosAdapter({ network, rpcUrls, timeoutMilliseconds, watc
     urls: rpcUrls,
     network,
     watch,
-    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    timeoutMilliseconds,
   });
   const size = pageSize(network);
   return {
@@ -48,7 +49,15 @@ export function createAptosAdapter({ network, rpcUrls, timeoutMilliseconds, watc
     header: (height) => readOn(rpc, (node) => readHeaderOf(node, size, height), 'a header'),
     block: (header, assets, watched) =>
       readOn(rpc, (node) => readBlock(size, node, { header, assets, watched }), 'a block'),
-    testify: (block, transfers) => testify(size, rpc, block, transfers),
+    testify: (place, transfers) =>
+      testify(
+        rpc,
+        { place, transfers },
+        {
+          header: (node, height) => readHeaderOf(node, size, height),
+          block: (node, question) => readBlock(size, node, question),
+        },
+      ),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, size, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, { size, address, asset, height }),

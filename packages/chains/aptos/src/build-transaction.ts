@@ -2,10 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { Reader } from './bcs.ts';
 import { leastPrice, readGasPrice, roomyGas } from './fees.ts';
 import { endOf } from './lifetimes.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { draftOf, gasOf } from './simulate.ts';
 import { encodeUnsigned } from './unsigned.ts';
 

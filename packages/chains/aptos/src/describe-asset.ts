@@ -2,8 +2,9 @@ import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { fields, text } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { whole } from './answers.ts';
-import { NamedRefusal, readOn, type Rpc } from './node.ts';
+import { NamedRefusal, type Rpc } from './node.ts';
 
 const nativeDecimals = 8;
 const notThere = new Set(['resource_not_found', 'account_not_found']);

@@ -1,6 +1,7 @@
 import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { readGasPrice, roomyGas, roomyPrice } from './fees.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { draftOf, gasOf } from './simulate.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { fields } from '@florin/json-rpc/answers';
 import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { whole } from './answers.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 
 /** Base units for a unit of gas: the chain takes nothing cheaper. */
 export const leastPrice = 100n;

@@ -2,10 +2,11 @@ import { InvariantError } from '@florin/domain/errors';
 import type { LifetimeSlot, LifetimeSource, Slot, SlotState } from '@florin/domain/ports/chain';
 import { fields } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
-import { secondHighest } from '@florin/json-rpc/newest-head';
+import { readOn } from '@florin/json-rpc/failover';
+import { toldByTwo } from '@florin/json-rpc/newest-head';
 import { time } from './answers.ts';
 import { endNamed, nameOf } from './lifetime-name.ts';
-import { readLedger, readOn, type Rpc } from './node.ts';
+import { readLedger, type Rpc } from './node.ts';
 import { readNewest } from './read-header.ts';
 
 /** The chain refuses what is not counted and may wait for more than a minute (AIP-123); a node's time may be ahead. */
@@ -52,14 +53,11 @@ function latestEnd(slot: Slot): bigint {
  */
 export async function lifetimeState(rpc: Rpc, size: bigint, slot: Slot): Promise<SlotState> {
   const end = latestEnd(slot);
-  const answers = await Promise.allSettled(rpc.nodes.map((node) => readNewest(node, size)));
-  const times = answers.flatMap((answer) =>
-    answer.status === 'fulfilled' ? [BigInt(Math.floor(answer.value.time.getTime() / 1_000))] : [],
-  );
-  if (times.length < Math.min(2, rpc.nodes.length)) throw new NodeFailure("Too few nodes told the chain's time.");
-  if ((secondHighest(times) ?? 0n) < end) return 'open';
-  const remembers = rpc.nodes.filter((_node, at) => answers[at]?.status === 'fulfilled');
-  await Promise.all(remembers.map((node) => checkMemory(node, end - lifetimeSeconds)));
+  const secondsOf = async (node: Asker): Promise<bigint> =>
+    BigInt(Math.floor((await readNewest(node, size)).time.getTime() / 1_000));
+  const { value, told } = await toldByTwo(rpc, secondsOf, "the chain's time");
+  if (value < end) return 'open';
+  await Promise.all(told.map((node) => checkMemory(node, end - lifetimeSeconds)));
   return 'closed';
 }
 

@@ -1,22 +1,19 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { fields, text } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
-import { parsed, send } from '@florin/json-rpc/send';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
+import { askPath } from '@florin/json-rpc/ask-path';
 import { type Ledger, toLedger } from './answers.ts';
 
 /** All nodes of one chain. */
 export type Rpc = Failover<Asker>;
 
-export interface RpcOptions {
+export interface RpcOptions extends NodeOptions {
   /** With the version of the interface at the end, for example `…/v1`. */
   urls: readonly string[];
   /** The chain's number, which every node must show before it is believed. */
   network: string;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** A page of transactions with all that they changed is several megabytes. */
@@ -41,11 +38,8 @@ export class NamedRefusal extends NodeRefusal {
 export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax };
-    const call = async (path: string, [content]: readonly unknown[]): Promise<unknown> => {
-      const { ok, status, text: answer } = await send(endpoint, { path, ...asked(content) });
-      if (ok) return parsed(endpoint, answer);
-      throw refusalOf(status, answer.startsWith('{') ? parsed(endpoint, answer) : null);
-    };
+    const call = (path: string, [content]: readonly unknown[]): Promise<unknown> =>
+      askPath(endpoint, { path, content }, { bytesType: signedType, refusalOf });
     return believedNode({
       atOnceMax,
       watch,
@@ -56,15 +50,6 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }
       },
     });
   });
-
-function asked(content: unknown) {
-  if (content === undefined) return { method: 'GET' } as const;
-  const body =
-    content instanceof Uint8Array
-      ? { type: signedType, content }
-      : { type: 'application/json', content: JSON.stringify(content) };
-  return { method: 'POST', body } as const;
-}
 
 /** What speaks of the node or of its load is no word about what was asked. */
 const nodeTrouble = new Set([
@@ -82,15 +67,5 @@ function refusalOf(status: number, value: unknown): Error {
   if (status >= 500 || status === 429 || nodeTrouble.has(name)) return new NodeFailure(reason);
   return new NamedRefusal(status, name, reason);
 }
-
-/** Lets one node do a reading; another one when it fails or declines. */
-export const readOn = <Answer>(rpc: Rpc, reading: (node: Asker) => Promise<Answer>, what: string): Promise<Answer> =>
-  rpc.read(async (node) => {
-    try {
-      return await reading(node);
-    } catch (error) {
-      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
-    }
-  }, what);
 
 export const readLedger = (node: Asker): Promise<Ledger> => node.ask('/', [], toLedger);

@@ -1,6 +1,7 @@
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
 import { fields, list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { nativeMetadata } from './address.ts';
 import { hash, whole } from './answers.ts';
 import { arrivalsOf, type Move, movesOf } from './moves.ts';
@@ -23,11 +24,7 @@ const assetOf = (metadata: string): Asset =>
  * transaction brought to an account's own store. Failed transactions, fees, and what an address sends itself are none.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(
-  size: bigint,
-  node: Asker,
-  { header, assets, watched }: { header: BlockHeader; assets: readonly Asset[]; watched: WatchLookup },
-): Promise<Block> {
+export async function readBlock(size: bigint, node: Asker, { header, assets, watched }: BlockQuestion): Promise<Block> {
   const listed = new Set(assets.map(metadataOf));
   const candidates = (await readPage(size, node, header)).flatMap((transaction): Candidate[] => {
     if (!transaction.success) return [];

@@ -1,7 +1,8 @@
 import type { Asset } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { readMetadata } from './describe-asset.ts';
 import { readGasPrice } from './fees.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 
 /** Gas of a wallet's transfer to an address that has no store of the asset yet: most of it pays for that. */
 const firstTransferGas = 600n;

@@ -1,8 +1,9 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import { list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { whole } from './answers.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { lastVersion } from './pages.ts';
 
 /** Base units that an address holds, of the chain's own coin in both of its forms. */

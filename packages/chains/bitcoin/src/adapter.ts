@@ -2,6 +2,7 @@ import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Asset, ChainAdapter, Slot, SlotState } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
 import { agreedOn } from '@florin/json-rpc/agreement';
+import { testify } from '@florin/json-rpc/testify';
 import { coinDecimals } from './address-book.ts';
 import { readBalance } from './balance.ts';
 import { broadcast } from './broadcast.ts';
@@ -18,7 +19,6 @@ import { readHead } from './read-head.ts';
 import { readHeaderAt } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
 import { feeFor, ownScriptBytes, vsizeOf } from './sizes.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 
 export interface BitcoinChain {
@@ -45,8 +45,7 @@ export function createBitcoinAdapter(chain: BitcoinChain): ChainAdapter {
   if (network === undefined)
     throw new InvariantError('No such network of the Bitcoin family.', { name: chain.network });
   const { timeoutMilliseconds, watch } = chain;
-  const wait = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-  const rpc = createRpc({ urls: chain.rpcUrls, network, watch, ...wait });
+  const rpc = createRpc({ urls: chain.rpcUrls, network, timeoutMilliseconds, watch });
   return { ...reader(network, rpc), ...sender(network, rpc) };
 }
 
@@ -68,8 +67,14 @@ const reader = (network: Network, rpc: Rpc): Omit<ChainAdapter, Sending> => ({
   nodes: rpc.nodes.length,
   head: () => readHead(rpc),
   header: (height) => rpc.read((node) => readHeaderAt(node, height), 'a header'),
-  block: (header, assets, watched) => rpc.read((node) => readBlock(network, node, header, assets, watched), 'a block'),
-  testify: (block, transfers) => testify(network, rpc, block, transfers),
+  block: (header, assets, watched) =>
+    rpc.read((node) => readBlock(network, node, { header, assets, watched }), 'a block'),
+  testify: (place, transfers) =>
+    testify(
+      rpc,
+      { place, transfers },
+      { header: readHeaderAt, block: (node, question) => readBlock(network, node, question), proves: true },
+    ),
   mempool: createMempool(network, rpc),
   transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
   balance: async (address, asset, height) => {

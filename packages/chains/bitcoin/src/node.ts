@@ -1,21 +1,17 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { text } from '@florin/json-rpc/answers';
 import { Numeral } from '@florin/json-rpc/numeral';
 import { type Endpoint, post } from '@florin/json-rpc/post';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
 import type { Network } from './networks.ts';
 
 export type Node = Asker;
 export type Rpc = Failover<Node>;
 
-export interface RpcOptions {
-  urls: readonly string[];
+export interface RpcOptions extends NodeOptions {
   network: Network;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** A block of 4,000,000 bytes in hex, with Litecoin's extension block or Dogecoin's proof, and room. */

@@ -1,6 +1,7 @@
 import { text } from '@florin/json-rpc/answers';
 import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
-import type { Asset, Block, BlockHeader, SpentCoin, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Asset, Block, SpentCoin, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import type { Network } from './networks.ts';
 import type { Node } from './node.ts';
 import { reading } from './read-header.ts';
@@ -19,9 +20,7 @@ const native: Asset = { kind: 'native' };
 export async function readBlock(
   network: Network,
   node: Node,
-  header: BlockHeader,
-  assets: readonly Asset[],
-  watched: WatchLookup,
+  { header, assets, watched }: BlockQuestion,
 ): Promise<Block> {
   const { transactions } = await readRawBlock(node, header.hash);
   const coins = assets.some((asset) => asset.kind === 'native');

@@ -1,17 +1,18 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
 import { broadcast } from './broadcast.ts';
 import { buildCancel, buildTransaction, raiseTransaction } from './build-transaction.ts';
 import { chooseCoins, estimateCost } from './choose-coins.ts';
 import { areUnspent, slotState } from './coin-slots.ts';
 import { describeAsset } from './describe-asset.ts';
 import { type Network, networks } from './networks.ts';
-import { createRpc, readOn, type Rpc } from './node.ts';
+import { createRpc, type Rpc } from './node.ts';
 import { readBalance, readCoins } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead, readHeaderAt } from './read-header.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -44,8 +45,7 @@ export function createCardanoAdapter({
 }: CardanoChain): ChainAdapter {
   const network = networks.get(name);
   if (network === undefined) throw new InvariantError('There is no such network of Cardano.', { name });
-  const wait = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-  const rpc = createRpc({ urls: rpcUrls, network, watch, ...wait });
+  const rpc = createRpc({ urls: rpcUrls, network, timeoutMilliseconds, watch });
   return { ...reader(network, rpc), ...sender(network, rpc) };
 }
 
@@ -70,7 +70,12 @@ const reader = (network: Network, rpc: Rpc): Omit<ChainAdapter, Sending> => ({
   header: (height) => readOn(rpc, (node) => readHeaderAt(node, height), 'a header'),
   block: (header, assets, watched) =>
     readOn(rpc, (node) => readBlock(network, node, { header, assets, watched }), 'a block'),
-  testify: (place, transfers) => testify(network, rpc, { place, transfers }),
+  testify: (place, transfers) =>
+    testify(
+      rpc,
+      { place, transfers },
+      { header: readHeaderAt, block: (node, question) => readBlock(network, node, question) },
+    ),
   mempool: null,
   transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
   balance: (address, asset, height) => readBalance(rpc, address, asset, height),

@@ -1,12 +1,13 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { CoinsSlot, DearerTransaction, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import type { Asker } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { capOf, draftOf } from './choose-coins.ts';
 import { readContents } from './contents.ts';
 import { coinsOf } from './coin-slots.ts';
 import { balance, draftPlan, toInput } from './draft.ts';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { feeOf, readParameters } from './parameters.ts';
 import { encodePlan, type Output, readPlan } from './plan.ts';
 import { readTip } from './read-header.ts';

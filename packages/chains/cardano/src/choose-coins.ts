@@ -1,11 +1,12 @@
 import type { ChosenCoins, Coin, CostEstimate, Movement } from '@florin/domain/ports/chain';
 import { Refusal } from '@florin/domain/errors';
+import { readOn } from '@florin/json-rpc/failover';
 import { isCompanion } from './arrivals.ts';
 import { costsOf } from './costs.ts';
 import { type Held, readContents } from './contents.ts';
 import { type Draft, draftPlan, inOrder, paidOutput } from './draft.ts';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { feeOf, type Parameters, readParameters } from './parameters.ts';
 import type { Plan } from './plan.ts';
 

@@ -2,7 +2,8 @@ import { InvariantError } from '@florin/domain/errors';
 import type { CoinPlace, CoinsSlot, Slot, SlotState } from '@florin/domain/ports/chain';
 import { agreedOn } from '@florin/json-rpc/agreement';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
-import { readOn, type Rpc } from './node.ts';
+import { readOn } from '@florin/json-rpc/failover';
+import type { Rpc } from './node.ts';
 import { expectHeight, readTip } from './read-header.ts';
 import { readEffect, readIncluded } from './transaction.ts';
 

@@ -1,6 +1,7 @@
 import type { CoinPlace } from '@florin/domain/ports/chain';
 import { NodeFailure } from '@florin/json-rpc/failures';
-import { readOn, type Rpc } from './node.ts';
+import { readOn } from '@florin/json-rpc/failover';
+import type { Rpc } from './node.ts';
 import { readEffect } from './transaction.ts';
 import type { Value } from './value.ts';
 

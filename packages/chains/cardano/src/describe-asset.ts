@@ -3,8 +3,9 @@ import type { Asset } from '@florin/domain/ports/chain';
 import { fields } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
 import { Numeral } from '@florin/json-rpc/numeral';
+import { readOn } from '@florin/json-rpc/failover';
 import { coinDecimals } from './address-book.ts';
-import { askMaybe, readOn, type Rpc } from './node.ts';
+import { askMaybe, type Rpc } from './node.ts';
 
 const decimalsMax = 18;
 

@@ -1,22 +1,19 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { fields, text } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
-import { parsed, send } from '@florin/json-rpc/send';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
+import { askPath } from '@florin/json-rpc/ask-path';
 import { whole } from './answers.ts';
 import type { Network } from './networks.ts';
 
 /** All nodes of one chain. */
 export type Rpc = Failover<Asker>;
 
-export interface RpcOptions {
+export interface RpcOptions extends NodeOptions {
   /** Of an interface like Blockfrost's, for example `…/api/v0`; a key of Blockfrost stands as the user. */
   urls: readonly string[];
   network: Network;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** A page of a hundred addresses or outputs, some with hundreds of assets. */
@@ -33,15 +30,8 @@ const pagesMax = 200;
 export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax, userHeader: 'project_id' };
-    const call = async (path: string, [content]: readonly unknown[]): Promise<unknown> => {
-      const question =
-        content instanceof Uint8Array
-          ? ({ method: 'POST', path, body: { type: 'application/cbor', content } } as const)
-          : ({ method: 'GET', path } as const);
-      const { ok, status, text: said } = await send(endpoint, question);
-      if (ok) return parsed(endpoint, said);
-      throw refusalOf(status, said.startsWith('{') ? parsed(endpoint, said) : null);
-    };
+    const call = (path: string, [content]: readonly unknown[]): Promise<unknown> =>
+      askPath(endpoint, { path, content }, { bytesType: 'application/cbor', refusalOf });
     return believedNode({
       atOnceMax,
       watch,
@@ -58,16 +48,6 @@ function refusalOf(status: number, said: unknown): Error {
   if (said === null || (status !== declined && status !== notFound)) return new NodeFailure(`HTTP ${status}`);
   return new NodeRefusal(status, text(fields(said, 'refusal').message, 'refusal: message'));
 }
-
-/** Lets one node do a reading; another one when it fails or declines. */
-export const readOn = <Answer>(rpc: Rpc, reading: (node: Asker) => Promise<Answer>, what: string): Promise<Answer> =>
-  rpc.read(async (node) => {
-    try {
-      return await reading(node);
-    } catch (error) {
-      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
-    }
-  }, what);
 
 /** Null for what the node does not have. */
 export async function askMaybe<Answer>(

@@ -1,8 +1,9 @@
 import type { Asset, CoinPlace } from '@florin/domain/ports/chain';
 import { fields, list } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { hash, toValue, whole } from './answers.ts';
-import { askPages, readOn, type Rpc } from './node.ts';
+import { askPages, type Rpc } from './node.ts';
 import { expectHeight } from './read-header.ts';
 import { sumOf, type Value } from './value.ts';
 

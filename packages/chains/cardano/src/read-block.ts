@@ -1,6 +1,7 @@
 import { fields, list, text } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
-import type { Asset, Block, BlockHeader, MadeCoin, SpentCoin, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Block, MadeCoin, SpentCoin, Transfer } from '@florin/domain/ports/chain';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { parseShelley } from './address.ts';
 import { hash } from './answers.ts';
 import { transfersOf } from './arrivals.ts';
@@ -8,18 +9,16 @@ import type { Network } from './networks.ts';
 import { askPages } from './node.ts';
 import { readIncluded, readKnownEffect } from './transaction.ts';
 
-interface Reading {
-  header: BlockHeader;
-  assets: readonly Asset[];
-  watched: WatchLookup;
-}
-
 /**
  * Transfers of one block to watched addresses in the listed assets, and the coins of theirs that it makes and spends. A node
  * tells which addresses a block touches; of transactions of others nothing is asked.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(network: Network, node: Asker, { header, assets, watched }: Reading): Promise<Block> {
+export async function readBlock(
+  network: Network,
+  node: Asker,
+  { header, assets, watched }: BlockQuestion,
+): Promise<Block> {
   const touched = await readTouched(node, header.hash);
   const ours = touched.size === 0 ? new Set<string>() : await watched([...touched.keys()]);
   const hashes = new Set([...touched].flatMap(([address, txHashes]) => (ours.has(address) ? txHashes : [])));

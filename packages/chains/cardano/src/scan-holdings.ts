@@ -1,10 +1,12 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import type { Holding, HoldingScan } from '@florin/domain/ports/holding-scan';
 import { InvariantError } from '@florin/domain/errors';
+import { readOn } from '@florin/json-rpc/failover';
+import { scanIndexes } from '@florin/json-rpc/scan-addresses';
 import { isCompanion } from './arrivals.ts';
 import { depositAddressOf, depositBranch } from './keys.ts';
 import { type Network, networks } from './networks.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 import { readUnspent, type Unspent } from './read-balance.ts';
 
 export interface CardanoScanOptions {
@@ -14,9 +16,6 @@ export interface CardanoScanOptions {
   /** The chain's own coin is looked for besides. */
   tokens: readonly Asset[];
 }
-
-/** Each address is a question of its own. */
-const step = 16n;
 
 /** Finds ADA and assets on the deposit addresses of a seed, which follow from one public key. */
 export function createCardanoScan(
@@ -28,21 +27,11 @@ export function createCardanoScan(
   const rpc = createRpc({ urls: rpcUrls, network });
   const branch = depositBranch(seed);
   const assets: readonly Asset[] = [...tokens, { kind: 'native' }];
-  return {
-    step,
-    atOnce: 2,
-    async read(from, end) {
-      const indexes = Array.from({ length: Number(end - from) }, (_each, at) => from + BigInt(at));
-      const found = await Promise.all(
-        indexes.map(async (index) => {
-          const address = depositAddressOf(network, branch, index);
-          const unspent = await readOn(rpc, (node) => readUnspent(node, address), 'unspent outputs');
-          return assets.flatMap((asset) => toHolding(network, { index, address, asset }, unspent) ?? []);
-        }),
-      );
-      return found.flat();
-    },
-  };
+  return scanIndexes(async (index) => {
+    const address = depositAddressOf(network, branch, index);
+    const unspent = await readOn(rpc, (node) => readUnspent(node, address), 'unspent outputs');
+    return assets.flatMap((asset) => toHolding(network, { index, address, asset }, unspent) ?? []);
+  });
 }
 
 /** Lovelace that only accompany assets come home with those. */

@@ -1,8 +1,9 @@
 import type { TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import type { Asker } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { costsOf } from './costs.ts';
-import { askMaybe, readOn, type Rpc } from './node.ts';
+import { askMaybe, type Rpc } from './node.ts';
 import { expectHeight } from './read-header.ts';
 import { type Effect, readIncluded, readKnownEffect } from './transaction.ts';
 

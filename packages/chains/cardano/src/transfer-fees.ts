@@ -1,8 +1,9 @@
 import type { Asset } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import type { Network } from './networks.ts';
 import { valueOf } from './draft.ts';
 import { least } from './minimum.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { feeOf, readParameters } from './parameters.ts';
 
 /** Of a token, and of what a wallet gets back. */

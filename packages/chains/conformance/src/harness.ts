@@ -33,6 +33,8 @@ export interface Harness {
   /** What plays the chain, for example `anvil` or `LiteSVM`. */
   readonly chain: string;
   readonly level: 'node' | 'vm' | 'stand-in';
+  /** True where another chain than usual was asked for: the record of the family speaks of the usual one. */
+  readonly unrecorded?: boolean;
   readonly network: string;
   readonly adapter: ChainAdapter;
   readonly keys: ChainKeys;

@@ -1,19 +1,21 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
+import { createNumberSlots } from '@florin/json-rpc/number-slots';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { networks } from './networks.ts';
-import { createRpc, readOn } from './node.ts';
-import { createNumbers, numberState } from './number-slots.ts';
+import { createRpc } from './node.ts';
+import { readNext } from './next-number.ts';
 import { readBalance } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -42,7 +44,7 @@ export function createCosmosAdapter({ network: name, rpcUrls, timeoutMillisecond
     urls: rpcUrls,
     chainId: network.chainId,
     watch,
-    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    timeoutMilliseconds,
   });
   return {
     family: network.name,
@@ -52,12 +54,16 @@ export function createCosmosAdapter({ network: name, rpcUrls, timeoutMillisecond
     header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
     block: (header, assets, watched) =>
       readOn(rpc, (node) => readBlock(network, node, { header, assets, watched }), 'a block'),
-    testify: (block, transfers) => testify(network, rpc, block, transfers),
+    testify: (place, transfers) =>
+      testify(
+        rpc,
+        { place, transfers },
+        { header: readHeaderOf, block: (node, question) => readBlock(network, node, question) },
+      ),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(network, rpc, txHash, height),
     balance: (address, asset, height) => readBalance(network, rpc, address, asset, height),
-    slots: createNumbers(rpc),
-    slotState: (sourceAddress, slot, height) => numberState(rpc, sourceAddress, slot, height),
+    ...createNumberSlots(rpc, { next: readNext, what: 'a sequence' }),
     // All of a transaction happens or none of it, and the bank module takes no share.
     arrivals: null,
     payer: 'source',

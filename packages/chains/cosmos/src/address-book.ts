@@ -10,6 +10,7 @@ import type { Network } from './networks.ts';
 export const createCosmosAddressBook = (network: Network): AddressBook => ({
   family: network.name,
   isNetwork: (name) => name === network.name,
+  pageAsksNode: true,
   walletNames: {
     family: 'cosmos',
     network: network.chainId,

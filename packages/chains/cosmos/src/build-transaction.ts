@@ -1,10 +1,11 @@
 import { Refusal } from '@florin/domain/errors';
 import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import { draftMovement, numbered } from './draft.ts';
 import { feeOf, readGasPrice } from './fees.ts';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
-import { numberOf } from './number-slots.ts';
+import type { Rpc } from './node.ts';
 import { gasOf } from './simulate.ts';
 import { encodePlan } from './unsigned.ts';
 

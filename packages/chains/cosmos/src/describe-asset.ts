@@ -1,9 +1,10 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { knownToken } from './known-tokens.ts';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { ask, notFoundCode } from './query.ts';
 import { type Message, text } from '@florin/grpc/protobuf';
 

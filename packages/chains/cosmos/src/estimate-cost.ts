@@ -1,8 +1,9 @@
 import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { draftMovement } from './draft.ts';
 import { readGasPrice, roomyFee } from './fees.ts';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { gasOf, plainGas } from './simulate.ts';
 
 /**

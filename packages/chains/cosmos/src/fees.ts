@@ -1,6 +1,7 @@
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { ask } from './query.ts';
 import { text } from '@florin/grpc/protobuf';
 

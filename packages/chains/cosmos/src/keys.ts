@@ -48,7 +48,7 @@ export function createCosmosKeys(seed: Uint8Array, network: Network): ChainKeys 
   };
 }
 
-function publicKeyOf(key: HDKey): Uint8Array {
+export function publicKeyOf(key: HDKey): Uint8Array {
   if (key.publicKey === null) throw new InvariantError('A derived key has no public half.');
   return key.publicKey;
 }

@@ -1,21 +1,17 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { fields } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { Numeral } from '@florin/json-rpc/numeral';
 import { post } from '@florin/json-rpc/post';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
 
 /** All nodes of one chain. */
 export type Rpc = Failover<Asker>;
 
-export interface RpcOptions {
-  urls: readonly string[];
+export interface RpcOptions extends NodeOptions {
   /** What every node must call its network before it is believed. */
   chainId: string;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** Events of a full block are several megabytes; nothing else is long. */
@@ -47,16 +43,6 @@ export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000, watch }
       },
     });
   });
-
-/** Lets one node do a reading; another one when it fails or declines. */
-export const readOn = <Answer>(rpc: Rpc, reading: (node: Asker) => Promise<Answer>, what: string): Promise<Answer> =>
-  rpc.read(async (node) => {
-    try {
-      return await reading(node);
-    } catch (error) {
-      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
-    }
-  }, what);
 
 /** What a node says beside its general word ("Internal error") is the reason. */
 function refusalOf(error: unknown): Error {

@@ -1,5 +1,6 @@
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Block, Transfer } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import type { TransactionResult } from './answers.ts';
 import { readResults, readTransactions } from './block-contents.ts';
 import { assetOf } from './decode-transaction.ts';
@@ -22,7 +23,7 @@ interface Candidate {
 export async function readBlock(
   network: Network,
   node: Asker,
-  { header, assets, watched }: { header: BlockHeader; assets: readonly Asset[]; watched: WatchLookup },
+  { header, assets, watched }: BlockQuestion,
 ): Promise<Block> {
   const [transactions, results] = await Promise.all([readTransactions(node, header), readResults(node, header)]);
   if (transactions.length !== results.length) throw new NodeFailure('The node gave results of another block.');

@@ -1,11 +1,12 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { DearerTransaction, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import { readAccount } from './accounts.ts';
 import { draftMovement, isExactFee, numbered } from './draft.ts';
 import { readGasPrice, roomyFee } from './fees.ts';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
-import { numberOf } from './number-slots.ts';
+import type { Rpc } from './node.ts';
 import type { Plan } from './plan.ts';
 import { plainGas } from './simulate.ts';
 import { encodePlan, readPlan } from './unsigned.ts';

@@ -1,20 +1,19 @@
 import type { Asset } from '@florin/domain/ports/chain';
-import type { Holding, HoldingScan } from '@florin/domain/ports/holding-scan';
+import type { HoldingScan } from '@florin/domain/ports/holding-scan';
 import { HDKey } from '@scure/bip32';
+import { readOn } from '@florin/json-rpc/failover';
+import { scanAddresses } from '@florin/json-rpc/scan-addresses';
 import { denominationOf, readHeld } from './accounts.ts';
 import { addressOf } from './address.ts';
-import { depositPath } from './keys.ts';
+import { depositPath, publicKeyOf } from './keys.ts';
 import type { Network } from './networks.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 
 export interface CosmosScanOptions {
   rpcUrls: readonly string[];
   /** The chain's own coin is looked for besides. */
   tokens: readonly Asset[];
 }
-
-/** Nodes answer one address at a time. */
-const addressesAtOnce = 16n;
 
 /** Finds coins on the deposit addresses of a seed. Their public keys follow from one public key. */
 export function createCosmosScan(
@@ -25,29 +24,10 @@ export function createCosmosScan(
   const rpc = createRpc({ urls: rpcUrls, chainId: network.chainId });
   const branch = HDKey.fromMasterSeed(seed).derive(depositPath(network));
   const deposits = HDKey.fromExtendedKey(branch.publicExtendedKey);
-  const assets: readonly Asset[] = [{ kind: 'native' }, ...tokens];
-  const readOne = async (index: bigint): Promise<Holding[]> => {
-    const { publicKey } = deposits.deriveChild(Number(index));
-    if (publicKey === null) return [];
-    const address = addressOf(network.prefix, publicKey);
-    const holdings = await Promise.all(
-      assets.map(async (asset): Promise<Holding> => {
-        const amount = await readOn(
-          rpc,
-          (node) => readHeld(node, address, denominationOf(network, asset)),
-          'a balance',
-        );
-        return { index, address, asset, amount };
-      }),
-    );
-    return holdings.filter(({ amount }) => amount !== 0n);
-  };
-  return {
-    step: addressesAtOnce,
-    atOnce: 2,
-    async read(from, end) {
-      const indexes = Array.from({ length: Number(end - from) }, (_each, at) => from + BigInt(at));
-      return (await Promise.all(indexes.map(readOne))).flat();
-    },
-  };
+  return scanAddresses({
+    tokens,
+    addressOf: (index) => addressOf(network.prefix, publicKeyOf(deposits.deriveChild(Number(index)))),
+    held: (address, asset) =>
+      readOn(rpc, (node) => readHeld(node, address, denominationOf(network, asset)), 'a balance'),
+  });
 }

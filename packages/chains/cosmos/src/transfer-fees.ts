@@ -1,9 +1,10 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { amountOf } from './accounts.ts';
 import { readGasPrice, roomyFee } from './fees.ts';
 import type { Network } from './networks.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { ask } from './query.ts';
 import { plainGas } from './simulate.ts';
 import { text } from '@florin/grpc/protobuf';

@@ -1,5 +1,7 @@
 import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { testify } from '@florin/json-rpc/testify';
+import { createNumberSlots } from '@florin/json-rpc/number-slots';
 import { evmAddressBook } from './address-book.ts';
 import { quantity } from './answers.ts';
 import { readArrivals } from './arrivals.ts';
@@ -9,13 +11,13 @@ import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { balanceOfCall } from './erc20.ts';
 import { estimateCost } from './estimate-cost.ts';
-import { createNumbers, numberState, place } from './number-slots.ts';
+import { place, readNext } from './next-number.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
 import { createRpc, type Rpc } from './node.ts';
-import { testify } from './testify.ts';
+import { lacking } from './lacking.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -45,22 +47,21 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     urls: chain.rpcUrls,
     network: chain.network,
     watch: chain.watch,
-    ...(chain.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: chain.timeoutMilliseconds }),
+    timeoutMilliseconds: chain.timeoutMilliseconds,
   });
-  const numbers = createNumbers(rpc);
   return {
     family: evmAddressBook.family,
     network: chain.network,
     nodes: rpc.nodes.length,
     head: () => readHead(rpc, chain.finalityTag),
     header: (height) => readHeaderOf(rpc, height),
-    block: (header, assets, watched) => rpc.read((node) => readBlock(node, header, assets, watched), 'a block'),
-    testify: (block, transfers) => testify(rpc, block, transfers),
+    block: (header, assets, watched) => rpc.read((node) => readBlock(node, { header, assets, watched }), 'a block'),
+    testify: (block, transfers) =>
+      testify(rpc, { place: block, transfers }, { header: readHeaderOf, block: readBlock, lacking }),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
-    slots: numbers,
-    slotState: (sourceAddress, slot, height) => numberState(rpc, sourceAddress, slot, height),
+    ...createNumberSlots(rpc, { next: readNext, what: 'a transaction count' }),
     arrivals: (txHash, carried, witness) => readArrivals(rpc, txHash, carried, witness),
     payer: 'source',
     estimateCost: (movement) => estimateCost(rpc, movement),

@@ -4,7 +4,7 @@ import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { quantity, type Receipt, readReceipt } from './answers.ts';
 import { balanceOfCall, readTransferEvent, type TransferEvent } from './erc20.ts';
 import type { Rpc } from './node.ts';
-import { place } from './number-slots.ts';
+import { place } from './next-number.ts';
 import { readTokenLogs } from './read-logs.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Movement, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import { draftTransaction, isExactFee } from './draft-transaction.ts';
 import { encodeTransaction } from './encode-transaction.ts';
 import type { Hex } from './erc20.ts';
 import { readFeeLevel, roomyPrice, type FeeLevel } from './fees.ts';
-import { numberOf } from './number-slots.ts';
 import type { Rpc } from './node.ts';
 
 export const toMovement = ({

@@ -1,8 +1,8 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { type Answer, post } from '@florin/json-rpc/post';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
 
 /** One node, asked by itself. */
 export interface Node extends Asker {
@@ -13,13 +13,11 @@ export interface Node extends Asker {
 /** All nodes of one chain. */
 export type Rpc = Failover<Node>;
 
-export interface RpcOptions {
-  urls: readonly string[];
+export interface RpcOptions extends NodeOptions {
   /** The chain id that every node must report before it is believed. */
   network: string;
   /** For one question to one node; for a trace, which runs a whole block again, six times as long. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
+  timeoutMilliseconds?: number | undefined;
 }
 
 /** Traces of a full block are the longest answers. */

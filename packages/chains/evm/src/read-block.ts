@@ -1,4 +1,5 @@
-import type { Asset, Block, BlockHeader, WatchLookup } from '@florin/domain/ports/chain';
+import type { Block, BlockHeader } from '@florin/domain/ports/chain';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { watchKeyOf } from './address-book.ts';
 import { fields, list } from '@florin/json-rpc/answers';
 import { bytes, quantity, readBlockTransaction } from './answers.ts';
@@ -29,21 +30,16 @@ interface Reading {
  * questions to the node, a third when code ran and coins are looked for, one more when something is ours.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(
-  node: Node,
-  header: BlockHeader,
-  assets: readonly Asset[],
-  watched: WatchLookup,
-): Promise<Block> {
+export async function readBlock(node: Node, question: BlockQuestion): Promise<Block> {
   try {
-    return await read(node, header, assets, watched);
+    return await read(node, question);
   } catch (error) {
     // A node that declines to tell of a block has not shown it: another one may.
     throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
   }
 }
 
-async function read(node: Node, header: BlockHeader, assets: readonly Asset[], watched: WatchLookup): Promise<Block> {
+async function read(node: Node, { header, assets, watched }: BlockQuestion): Promise<Block> {
   const tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[watchKeyOf(asset.ref), asset]] : [])));
   const coins = assets.some((asset) => asset.kind === 'native');
   const reading = await readAll(node, header, tokens, coins);

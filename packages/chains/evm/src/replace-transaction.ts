@@ -1,11 +1,11 @@
 import { Refusal } from '@florin/domain/errors';
 import type { DearerTransaction, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import { readTransaction } from './decode-transaction.ts';
 import { isExactFee } from './draft-transaction.ts';
 import { encodeTransaction } from './encode-transaction.ts';
 import { estimateCoinGas } from './estimate-gas.ts';
 import { exactPrice, readFeeLevel, roomyPrice, type FeeLevel } from './fees.ts';
-import { numberOf } from './number-slots.ts';
 import type { Rpc } from './node.ts';
 
 /** Nodes take another transaction of the same nonce when both its prices are an eighth higher: 10 % or 12.5 %. */

@@ -1,17 +1,18 @@
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
 import { solanaAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { createLifetimes, lifetimeState } from './lifetimes.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 import { readBalance } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -35,7 +36,7 @@ export function createSolanaAdapter({ network, rpcUrls, timeoutMilliseconds, wat
     urls: rpcUrls,
     network,
     watch,
-    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    timeoutMilliseconds,
   });
   return {
     family: solanaAddressBook.family,
@@ -43,8 +44,8 @@ export function createSolanaAdapter({ network, rpcUrls, timeoutMilliseconds, wat
     nodes: rpc.nodes.length,
     head: () => readHead(rpc),
     header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
-    block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, header, assets, watched), 'a block'),
-    testify: (block, transfers) => testify(rpc, block, transfers),
+    block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
+    testify: (place, transfers) => testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock }),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),

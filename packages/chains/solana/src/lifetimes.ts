@@ -2,9 +2,10 @@ import { InvariantError } from '@florin/domain/errors';
 import type { LifetimeSlot, LifetimeSource, Slot, SlotState } from '@florin/domain/ports/chain';
 import { fields } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
+import { toldByTwo } from '@florin/json-rpc/newest-head';
 import { atSlot, key, unsigned } from './answers.ts';
-import { readOn, type Rpc } from './node.ts';
-import { secondHighest } from '@florin/json-rpc/newest-head';
+import type { Rpc } from './node.ts';
 import { confirmed, readProduced } from './read-header.ts';
 
 /** Blocks for which a blockhash may be used. */
@@ -48,13 +49,9 @@ export function lifetimeOf(slot: Slot): LifetimeSlot {
  */
 export async function lifetimeState(rpc: Rpc, slot: Slot): Promise<SlotState> {
   const { lastValidHeight } = lifetimeOf(slot);
-  const answers = await Promise.allSettled(rpc.nodes.map(readFinalCount));
-  const counts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  if (counts.length < Math.min(2, rpc.nodes.length))
-    throw new NodeFailure('Too few nodes answered their final height.');
-  if ((secondHighest(counts) ?? 0n) <= lastValidHeight) return 'open';
-  const remembers = rpc.nodes.filter((_, at) => answers[at]?.status === 'fulfilled');
-  await Promise.all(remembers.map((node) => checkMemory(node, lastValidHeight - lifetimeBlocks)));
+  const { value, told } = await toldByTwo(rpc, readFinalCount, 'their final height');
+  if (value <= lastValidHeight) return 'open';
+  await Promise.all(told.map((node) => checkMemory(node, lastValidHeight - lifetimeBlocks)));
   return 'closed';
 }
 

@@ -1,21 +1,17 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { post } from '@florin/json-rpc/post';
 import { Numeral, parseExactly } from '@florin/json-rpc/numeral';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
 import { parseBlock } from './block-json.ts';
 
 /** All nodes of one cluster. */
 export type Rpc = Failover<Asker>;
 
-export interface RpcOptions {
-  urls: readonly string[];
+export interface RpcOptions extends NodeOptions {
   /** The genesis hash that every node must report before it is believed. */
   network: string;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** A full block is several megabytes; nothing else is long. */
@@ -53,16 +49,6 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }
       },
     });
   });
-
-/** Lets one node do a reading; another one when it fails or declines: a provider may not offer every method. */
-export const readOn = <Answer>(rpc: Rpc, reading: (node: Asker) => Promise<Answer>, what: string): Promise<Answer> =>
-  rpc.read(async (node) => {
-    try {
-      return await reading(node);
-    } catch (error) {
-      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
-    }
-  }, what);
 
 /** A refusal with what the node adds to it: for a simulated transaction, its error. */
 export class DetailedRefusal extends NodeRefusal {

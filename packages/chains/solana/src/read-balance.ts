@@ -1,10 +1,11 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import { fields, list, text } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { readAccounts, tokenAmount } from './accounts.ts';
 import { signature, unsigned } from './answers.ts';
 import { readTransaction } from './block-transaction.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { confirmed } from './read-header.ts';
 import { tokenAccountOf } from './token-account.ts';
 

@@ -1,6 +1,7 @@
 import { fields, list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { type BlockTransaction, readTransaction } from './block-transaction.ts';
 import { confirmed, isSkipped, slotNumber, toHeader } from './read-header.ts';
 import { type Move, movesTo } from './moves.ts';
@@ -29,12 +30,7 @@ interface Gain {
  * holds beside the associated one are none. One question to the node.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(
-  node: Asker,
-  header: BlockHeader,
-  assets: readonly Asset[],
-  watched: WatchLookup,
-): Promise<Block> {
+export async function readBlock(node: Asker, { header, assets, watched }: BlockQuestion): Promise<Block> {
   if (isSkipped(header)) return { header, transfers: [] };
   const transactions = await readTransactions(node, header);
   const tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[asset.ref, asset]] : [])));

@@ -1,9 +1,10 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import type { Holding, HoldingScan } from '@florin/domain/ports/holding-scan';
+import { readOn } from '@florin/json-rpc/failover';
 import { readAccounts, tokenAmount } from './accounts.ts';
 import type { Account } from './answers.ts';
 import { ownersOf } from './deposit-owners.ts';
-import { createRpc, readOn, type Rpc } from './node.ts';
+import { createRpc, type Rpc } from './node.ts';
 import { tokenAccountOf } from './token-account.ts';
 
 export interface SolanaScanOptions {

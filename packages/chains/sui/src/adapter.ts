@@ -1,6 +1,8 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
 import { suiAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
@@ -9,12 +11,11 @@ import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { createLifetimes, lifetimeState } from './lifetimes.ts';
 import { isNetwork } from './networks.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 import { readBalance } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -40,7 +41,7 @@ export function createSuiAdapter({ network, rpcUrls, timeoutMilliseconds, watch 
     urls: rpcUrls,
     network,
     watch,
-    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    timeoutMilliseconds,
   });
   const chain = { rpc, network, inUse: createCoinsInUse() };
   return {
@@ -50,7 +51,7 @@ export function createSuiAdapter({ network, rpcUrls, timeoutMilliseconds, watch 
     head: () => readHead(rpc),
     header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
     block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
-    testify: (block, transfers) => testify(rpc, block, transfers),
+    testify: (place, transfers) => testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock }),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),

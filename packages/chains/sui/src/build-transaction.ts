@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import type { CoinsInUse } from './coins-in-use.ts';
 import { chooseFunds } from './choose-funds.ts';
 import { drawFunds, namesOf, partsOf } from './draft.ts';
 import { budgetOf, readGasPrice } from './fees.ts';
 import { lifetimeOf } from './lifetimes.ts';
 import { gaslessLeast } from './gasless.ts';
-import { type Node, readOn, type Rpc } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import type { ObjectRef, Plan } from './plan.ts';
 import { failing, simulate, tryOut } from './simulate.ts';
 import { encodePlan } from './unsigned.ts';

@@ -1,8 +1,9 @@
 import { text } from '@florin/grpc/protobuf';
 import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { nativeDecimals } from './coin-type.ts';
-import { type Node, readOn, type Rpc } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import { ask, found } from './query.ts';
 
 /** @throws Refusal VALIDATION_ERROR when the chain keeps no facts of a coin. */

@@ -1,9 +1,10 @@
 import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { planForNothing } from './build-transaction.ts';
 import { chooseFunds } from './choose-funds.ts';
 import { namesOf, partsOf } from './draft.ts';
 import { budgetOf, coinStorage, plainUnits, readGasPrice, usualBudget } from './fees.ts';
-import { readOn, type Node, type Rpc } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import { readNewest } from './read-checkpoint.ts';
 import { tryOut } from './simulate.ts';
 

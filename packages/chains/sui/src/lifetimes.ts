@@ -2,9 +2,10 @@ import { number } from '@florin/grpc/protobuf';
 import { InvariantError } from '@florin/domain/errors';
 import type { LifetimeSlot, LifetimeSource, Slot, SlotState } from '@florin/domain/ports/chain';
 import { NodeFailure } from '@florin/json-rpc/failures';
-import { secondHighest } from '@florin/json-rpc/newest-head';
+import { readOn } from '@florin/json-rpc/failover';
+import { toldByTwo } from '@florin/json-rpc/newest-head';
 import { epochOf, lifetimeName } from './lifetime-name.ts';
-import { type Node, readOn, type Rpc } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import { ask, mask } from './query.ts';
 import { readNewest } from './read-checkpoint.ts';
 
@@ -35,12 +36,9 @@ export async function lifetimeState(rpc: Rpc, network: string, slot: Slot): Prom
   const { epoch, lastValidHeight } = lifetimeOf(slot, network);
   // Bytes commit to the name: a row that says otherwise of its end ends nothing early.
   const last = epoch > lastValidHeight ? epoch : lastValidHeight;
-  const answers = await Promise.allSettled(rpc.nodes.map(readNewest));
-  const epochs = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.epoch] : []));
-  if (epochs.length < Math.min(2, rpc.nodes.length)) throw new NodeFailure('Too few nodes answered their epoch.');
-  if ((secondHighest(epochs) ?? 0n) <= last) return 'open';
-  const remembers = rpc.nodes.filter((_, at) => answers[at]?.status === 'fulfilled');
-  await Promise.all(remembers.map((node) => checkMemory(node, epoch)));
+  const { value, told } = await toldByTwo(rpc, async (node) => (await readNewest(node)).epoch, 'their epoch');
+  if (value <= last) return 'open';
+  await Promise.all(told.map((node) => checkMemory(node, epoch)));
   return 'closed';
 }
 

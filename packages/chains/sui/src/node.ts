@@ -3,7 +3,8 @@ import { type Channel, openChannel } from '@florin/grpc/channel';
 import { encodeFields } from '@florin/grpc/protobuf';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
-import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
 import { createRecent, type Recent } from './recent-checkpoints.ts';
 import { readAnswer } from './query.ts';
 
@@ -15,13 +16,9 @@ export interface Node extends Asker {
 /** All nodes of one chain. */
 export type Rpc = Failover<Node>;
 
-interface RpcOptions {
-  urls: readonly string[];
+interface RpcOptions extends NodeOptions {
   /** What every node must call its chain before it is believed: the digest of the first checkpoint. */
   network: string;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** A checkpoint of many transactions is several megabytes. */
@@ -49,13 +46,3 @@ function openNode(channel: Channel, network: string, watch: Watch | undefined): 
   const listen: Channel['listen'] = (method, request, listener) => channel.listen(service + method, request, listener);
   return { ...asker, recent: createRecent(listen) };
 }
-
-/** Lets one node do a reading; another one when it fails or declines. */
-export const readOn = <Answer>(rpc: Rpc, reading: (node: Node) => Promise<Answer>, what: string): Promise<Answer> =>
-  rpc.read(async (node) => {
-    try {
-      return await reading(node);
-    } catch (error) {
-      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
-    }
-  }, what);

@@ -1,9 +1,10 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import { NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { toTransaction } from './checkpoint.ts';
 import { parseCoinType, typeOf } from './coin-type.ts';
 import { readHeld } from './holdings.ts';
-import { type Node, readOn, type Rpc } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import { readCheckpoint, readHeight } from './read-checkpoint.ts';
 
 /** Checkpoints that are looked through for a past balance: some minutes. */

@@ -1,5 +1,6 @@
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Block, Transfer } from '@florin/domain/ports/chain';
 import { NodeFailure } from '@florin/json-rpc/failures';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { type BalanceChange, type CheckpointTransaction, toTransaction } from './checkpoint.ts';
 import { assetOf, parseCoinType, typeOf } from './coin-type.ts';
 import type { Node } from './node.ts';
@@ -11,10 +12,7 @@ import { readCheckpoint } from './read-checkpoint.ts';
  * address and coin. The checkpoint's digest is compared.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(
-  node: Node,
-  { header, assets, watched }: { header: BlockHeader; assets: readonly Asset[]; watched: WatchLookup },
-): Promise<Block> {
+export async function readBlock(node: Node, { header, assets, watched }: BlockQuestion): Promise<Block> {
   const checkpoint = await readCheckpoint(node, header.height);
   if (checkpoint === null) throw new NodeFailure('The node shows no checkpoint where it has one.');
   if (checkpoint.header.hash !== header.hash) throw new NodeFailure('The node answered another checkpoint.');

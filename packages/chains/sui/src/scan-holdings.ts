@@ -1,11 +1,14 @@
 import type { Asset } from '@florin/domain/ports/chain';
-import type { Holding, HoldingScan } from '@florin/domain/ports/holding-scan';
+import type { HoldingScan } from '@florin/domain/ports/holding-scan';
 import { HDKey } from '@scure/bip32';
+import { readOn } from '@florin/json-rpc/failover';
+import { scanAddresses } from '@florin/json-rpc/scan-addresses';
 import { addressOf } from './address.ts';
 import { typeOf } from './coin-type.ts';
 import { readHeld } from './holdings.ts';
 import { depositPath } from './keys.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
+import { publicKeyOf } from './sign-bytes.ts';
 
 export interface SuiScanOptions {
   network: string;
@@ -14,33 +17,17 @@ export interface SuiScanOptions {
   tokens: readonly Asset[];
 }
 
-/** Nodes answer one address at a time. */
-const addressesAtOnce = 16n;
-
 /** Finds coins on the deposit addresses of a seed. Their public keys follow from one public key. */
 export function createSuiScan(seed: Uint8Array, { network, rpcUrls, tokens }: SuiScanOptions): HoldingScan {
   const rpc = createRpc({ urls: rpcUrls, network });
   const branch = HDKey.fromMasterSeed(seed).derive(depositPath);
   const deposits = HDKey.fromExtendedKey(branch.publicExtendedKey);
-  const assets: readonly Asset[] = [{ kind: 'native' }, ...tokens];
-  const readOne = async (index: bigint): Promise<Holding[]> => {
-    const { publicKey } = deposits.deriveChild(Number(index));
-    if (publicKey === null) return [];
-    const address = addressOf(publicKey);
-    const holdings = await Promise.all(
-      assets.map(async (asset): Promise<Holding> => {
-        const held = await readOn(rpc, (node) => readHeld(node, address, typeOf(asset)), 'a balance');
-        return { index, address, asset, amount: held.coins + held.balance };
-      }),
-    );
-    return holdings.filter(({ amount }) => amount !== 0n);
-  };
-  return {
-    step: addressesAtOnce,
-    atOnce: 2,
-    async read(from, end) {
-      const indexes = Array.from({ length: Number(end - from) }, (_each, at) => from + BigInt(at));
-      return (await Promise.all(indexes.map(readOne))).flat();
+  return scanAddresses({
+    tokens,
+    addressOf: (index) => addressOf(publicKeyOf(deposits.deriveChild(Number(index)))),
+    async held(address, asset) {
+      const { coins, balance } = await readOn(rpc, (node) => readHeld(node, address, typeOf(asset)), 'a balance');
+      return coins + balance;
     },
-  };
+  });
 }

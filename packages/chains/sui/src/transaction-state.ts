@@ -2,8 +2,9 @@ import { text } from '@florin/grpc/protobuf';
 import type { TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { gasUsed } from './fees.ts';
-import { type Node, readOn, type Rpc } from './node.ts';
+import type { Node, Rpc } from './node.ts';
 import { ask, found, mask } from './query.ts';
 import { needHeight, readCheckpoint } from './read-checkpoint.ts';
 

@@ -1,21 +1,23 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
+import { createNumberSlots } from '@florin/json-rpc/number-slots';
 import { tezosAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { networks } from './networks.ts';
-import { createRpc, readOn } from './node.ts';
-import { createNumbers, numberState } from './number-slots.ts';
+import { createRpc } from './node.ts';
+import { readNext } from './next-number.ts';
 import { Places } from './places.ts';
 import { readBalance } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -40,7 +42,7 @@ export function createTezosAdapter({ network, rpcUrls, timeoutMilliseconds, watc
   const rpc = createRpc({
     urls: rpcUrls,
     chainId,
-    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    timeoutMilliseconds,
     watch,
   });
   const places = new Places();
@@ -51,12 +53,11 @@ export function createTezosAdapter({ network, rpcUrls, timeoutMilliseconds, watc
     head: () => readHead(rpc),
     header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
     block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
-    testify: (block, transfers) => testify(rpc, block, transfers),
+    testify: (place, transfers) => testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock }),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, places, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
-    slots: createNumbers(rpc),
-    slotState: (sourceAddress, slot, height) => numberState(rpc, sourceAddress, slot, height),
+    ...createNumberSlots(rpc, { next: readNext, what: 'a counter' }),
     // All of a group happens or none of it, and both standards move what they are asked for.
     arrivals: null,
     payer: 'source',

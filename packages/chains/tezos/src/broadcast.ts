@@ -4,7 +4,7 @@ import { text } from '@florin/json-rpc/answers';
 import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { readConstants } from './fees.ts';
 import { type Node, orNull, type Rpc } from './node.ts';
-import { readNext } from './number-slots.ts';
+import { readNext } from './next-number.ts';
 import type { Places } from './places.ts';
 import { type Frame, readFrame } from './plan.ts';
 import { readHeaderAt, readNewest } from './read-header.ts';

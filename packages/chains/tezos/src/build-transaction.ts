@@ -1,9 +1,10 @@
 import { Refusal } from '@florin/domain/errors';
 import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import { draftMovement } from './draft.ts';
 import { burnOf, leastFee, readPrice, roomyFee } from './fees.ts';
-import { readOn, type Rpc } from './node.ts';
-import { numberOf } from './number-slots.ts';
+import type { Rpc } from './node.ts';
 import { encodePlan } from './plan.ts';
 
 /**

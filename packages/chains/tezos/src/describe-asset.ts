@@ -3,10 +3,11 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { fields, list } from '@florin/json-rpc/answers';
+import { readOn } from '@florin/json-rpc/failover';
 import type { Token } from './address.ts';
 import { encode } from './base58.ts';
 import { bytesIn, naturalOf, pairOf } from './micheline.ts';
-import { type Node, orNull, readOn, type Rpc } from './node.ts';
+import { type Node, orNull, type Rpc } from './node.ts';
 import { tokenOf } from './read-balance.ts';
 import { int } from './token-call.ts';
 

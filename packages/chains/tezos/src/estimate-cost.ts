@@ -1,7 +1,8 @@
 import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { draftMovement } from './draft.ts';
 import { capOf, readPrice, roomyFee } from './fees.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 
 /**
  * Cost of a movement at present prices, mutez. A chain takes the whole fee that it is given; of what bytes may cost it takes

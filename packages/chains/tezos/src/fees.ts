@@ -1,7 +1,8 @@
 import { fields } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { ratio, whole } from './answers.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { encodeGroup, type Plan, revealGas } from './plan.ts';
 
 /** Least that a node asks for a group before it passes it on, nanotez. */

@@ -2,11 +2,12 @@ import type { Asset } from '@florin/domain/ports/chain';
 import { fields } from '@florin/json-rpc/answers';
 import { NodeFailure } from '@florin/json-rpc/failures';
 import { InvariantError } from '@florin/domain/errors';
+import { readOn } from '@florin/json-rpc/failover';
 import { type At, readCoins } from './accounts.ts';
 import { parseToken, type Token } from './address.ts';
 import { naturalOf, pairOf } from './micheline.ts';
-import { type Node, readOn, type Rpc } from './node.ts';
-import { blockAt } from './number-slots.ts';
+import type { Node, Rpc } from './node.ts';
+import { blockAt } from './next-number.ts';
 
 /** What an address holds now, or held after the block at a height: nodes that prune have forgotten old ones. */
 export const readBalance = (rpc: Rpc, address: string, asset: Asset, height?: bigint): Promise<bigint> =>

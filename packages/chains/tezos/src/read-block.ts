@@ -1,5 +1,6 @@
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Asset, Block, Transfer } from '@florin/domain/ports/chain';
 import type { Asker } from '@florin/json-rpc/failures';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { arrivalsOf } from './arrivals.ts';
 import { readGroups } from './operations.ts';
 
@@ -8,10 +9,7 @@ import { readGroups } from './operations.ts';
  * listed contracts. What failed, was skipped or was taken back with its group is none. One question to the node.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(
-  node: Asker,
-  { header, assets, watched }: { header: BlockHeader; assets: readonly Asset[]; watched: WatchLookup },
-): Promise<Block> {
+export async function readBlock(node: Asker, { header, assets, watched }: BlockQuestion): Promise<Block> {
   const listed = new Set(assets.map((asset) => (asset.kind === 'native' ? null : asset.ref)));
   const groups = await readGroups(node, header.hash);
   const arrivals = groups.flatMap((group) =>

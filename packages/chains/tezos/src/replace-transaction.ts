@@ -1,9 +1,10 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { DearerTransaction, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import { draftMovement, paysItself, readBranch } from './draft.ts';
 import { capOf, readPrice, roomyFee } from './fees.ts';
-import { readOn, type Rpc } from './node.ts';
-import { numberOf } from './number-slots.ts';
+import type { Rpc } from './node.ts';
 import { encodePlan, readPlan } from './plan.ts';
 
 /** Nodes take a group in the place of another one for a twentieth more. */

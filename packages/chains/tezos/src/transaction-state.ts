@@ -2,7 +2,8 @@ import type { TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { fields, list, text } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
-import { type Node, readOn, type Rpc } from './node.ts';
+import { readOn } from '@florin/json-rpc/failover';
+import type { Node, Rpc } from './node.ts';
 import type { Places } from './places.ts';
 import { expectHeight } from './read-header.ts';
 

@@ -1,8 +1,9 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { leastFee, readConstants, readPrice } from './fees.ts';
 import { readBaker, tryMove } from './measure.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import type { Move } from './plan.ts';
 import { tokenOf } from './read-balance.ts';
 import { readBranch } from './draft.ts';

@@ -1,19 +1,21 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
+import { createNumberSlots } from '@florin/json-rpc/number-slots';
 import { tonAddressBook } from './address-book.ts';
 import { broadcast } from './broadcast.ts';
 import { buildCancel, buildTransaction, raiseTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { networks } from './networks.ts';
-import { createRpc, readOn } from './node.ts';
-import { createNumbers, numberState } from './number-slots.ts';
+import { createRpc } from './node.ts';
+import { readNext } from './next-number.ts';
 import { readBalance } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -43,7 +45,7 @@ export function createTonAdapter({ network, rpcUrls, timeoutMilliseconds, watch 
     urls: rpcUrls,
     globalId,
     watch,
-    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    timeoutMilliseconds,
   });
   return {
     family: tonAddressBook.family,
@@ -53,12 +55,11 @@ export function createTonAdapter({ network, rpcUrls, timeoutMilliseconds, watch 
     head: () => readHead(rpc),
     header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
     block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
-    testify: (block, transfers) => testify(rpc, block, transfers),
+    testify: (place, transfers) => testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock }),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
-    slots: createNumbers(rpc),
-    slotState: (sourceAddress, slot, height) => numberState(rpc, sourceAddress, slot, height),
+    ...createNumberSlots(rpc, { next: readNext, what: 'a seqno' }),
     // A transfer of jettons that comes back has failed, and the reference contracts keep no share.
     arrivals: null,
     payer: 'source',

@@ -9,6 +9,8 @@ const isWallet = (canonical: string): boolean => !/^(?:0|-1):0{64}$/.test(rawOf(
 export const tonAddressBook: AddressBook = {
   family: 'ton',
   isNetwork: (network) => networks.has(network),
+  // A jetton of a payer is in a contract of its own.
+  pageAsksNode: true,
   parseAddress: parseAccount,
   isWallet,
   paymentUri({ address, asset, amount }) {

@@ -2,7 +2,7 @@ import { Cell, loadMessage } from '@ton/core';
 import type { BroadcastResult, SignedTransaction } from '@florin/domain/ports/chain';
 import { type Asker, NodeRefusal } from '@florin/json-rpc/failures';
 import { readNewestMark, type Rpc } from './node.ts';
-import { readNext } from './number-slots.ts';
+import { readNext } from './next-number.ts';
 import { readByMessage } from './transactions.ts';
 import { namedBy } from './root.ts';
 import { canonicalOf } from './wallet.ts';

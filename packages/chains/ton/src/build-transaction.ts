@@ -1,10 +1,11 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { DearerTransaction, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import type { Asker } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import { draftMove, expectHeld, paysItself } from './draft.ts';
 import { capOf } from './fees.ts';
-import { readNewestMark, readOn, type Rpc } from './node.ts';
-import { numberOf } from './number-slots.ts';
+import { readNewestMark, type Rpc } from './node.ts';
 import { encodePlan, type Move, readPlan } from './plan.ts';
 import { usualSubwallet } from './wallet.ts';
 

@@ -3,9 +3,10 @@ import type { Asset } from '@florin/domain/ports/chain';
 import { type Fields, fields, list } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
 import { Numeral } from '@florin/json-rpc/numeral';
+import { readOn } from '@florin/json-rpc/failover';
 import { rawOf } from './address.ts';
 import { readWalletInitOf } from './jetton-master.ts';
-import { askList, readOn, type Rpc } from './node.ts';
+import { askList, type Rpc } from './node.ts';
 
 const coinDecimals = 9;
 const decimalsMax = 36;

@@ -1,12 +1,13 @@
 import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
 import { fields } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { rawOf } from './address.ts';
 import { whole } from './answers.ts';
 import { draftMove, expectHeld } from './draft.ts';
 import { allowance, capOf, jettonsTaken, usualCoins, usualJettons, walletCap } from './fees.ts';
-import { readOn, type Rpc } from './node.ts';
-import { readNext } from './number-slots.ts';
+import type { Rpc } from './node.ts';
+import { readNext } from './next-number.ts';
 import { encodeSigned, type Move } from './plan.ts';
 import { usualSubwallet } from './wallet.ts';
 import { beginCell } from '@ton/core';

@@ -1,22 +1,19 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { fields } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
-import { parsed, send } from '@florin/json-rpc/send';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
+import { askPath } from '@florin/json-rpc/ask-path';
 import { type BlockMark, toMark } from './answers.ts';
 
 /** All nodes of one chain. */
 export type Rpc = Failover<Asker>;
 
-export interface RpcOptions {
+export interface RpcOptions extends NodeOptions {
   /** Of the index that TON Center calls v3, for example `…/api/v3`; a key may stand in the query. */
   urls: readonly string[];
   /** The global id that every block must carry before a node is believed. */
   globalId: bigint;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** A page of a thousand transactions with all their messages is some twenty megabytes. */
@@ -31,14 +28,8 @@ const runs = /^\/(?:message|estimateFee|runGetMethod)$/;
 export const createRpc = ({ urls, globalId, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
     const endpoint = { url, timeoutMilliseconds, answerBytesMax };
-    const call = async (path: string, [content]: readonly unknown[]): Promise<unknown> => {
-      const body = content === undefined ? null : { type: 'application/json', content: JSON.stringify(content) };
-      const question = body === null ? ({ method: 'GET', path } as const) : ({ method: 'POST', path, body } as const);
-      const { ok, status, text } = await send(endpoint, question);
-      const said = text.startsWith('{') || text.startsWith('[') ? parsed(endpoint, text) : null;
-      if (ok && said !== null) return said;
-      throw refusalOf(status, path, said);
-    };
+    const call = (path: string, [content]: readonly unknown[]): Promise<unknown> =>
+      askPath(endpoint, { path, content }, { refusalOf });
     return believedNode({
       atOnceMax,
       watch,
@@ -56,23 +47,13 @@ const toInfo = (value: unknown): BlockMark => toMark(fields(value, 'masterchainI
 export const readNewestMark = (node: Asker): Promise<BlockMark> => node.ask('/masterchainInfo', [], toInfo);
 
 /** Only what a node explains is a word about what was asked: a page of somebody between us is none. */
-function refusalOf(status: number, path: string, said: unknown): Error {
+function refusalOf(status: number, said: unknown, path: string): Error {
   if (said === null || Array.isArray(said)) return new NodeFailure(`HTTP ${status}`);
   const { error, result } = fields(said, 'refusal');
   const reason = [error, result].find((one) => typeof one === 'string') ?? `HTTP ${status}`;
   const isWord = status === notFound || (status < 500 && status !== rateLimited) || (status >= 500 && runs.test(path));
   return typeof error === 'string' && isWord ? new NodeRefusal(status, error) : new NodeFailure(String(reason));
 }
-
-/** Lets one node do a reading; another one when it fails or declines. */
-export const readOn = <Answer>(rpc: Rpc, reading: (node: Asker) => Promise<Answer>, what: string): Promise<Answer> =>
-  rpc.read(async (node) => {
-    try {
-      return await reading(node);
-    } catch (error) {
-      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
-    }
-  }, what);
 
 /** A list that a node has nothing for is empty, or not found. */
 export async function askList<Item>(node: Asker, path: string, read: (value: unknown) => Item[]): Promise<Item[]> {

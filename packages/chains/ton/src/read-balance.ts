@@ -1,9 +1,10 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { type AccountSince, readAccountSince } from './account.ts';
 import { opBits, ops, queryBits, readWalletData, readWalletInit } from './jetton.ts';
 import { readWalletInitOf } from './jetton-master.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { cellOf, opOf, type Transaction } from './transaction.ts';
 
 /** What an address holds now, or held after a height. */

@@ -1,5 +1,6 @@
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { type Arrival, coinsOf, jettonsOf } from './arrivals.ts';
 import { isGenuine } from './jetton-master.ts';
 import { originOf } from './origin.ts';
@@ -13,10 +14,7 @@ const pageMax = 1_000;
  * Transfers that one block of the masterchain made final, to watched addresses, in the listed assets.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(
-  node: Asker,
-  { header, assets, watched }: { header: BlockHeader; assets: readonly Asset[]; watched: WatchLookup },
-): Promise<Block> {
+export async function readBlock(node: Asker, { header, assets, watched }: BlockQuestion): Promise<Block> {
   const listed = new Set(assets.map((asset) => (asset.kind === 'native' ? 'native' : asset.ref)));
   const arrivals = (await readAll(node, header))
     .flatMap((transaction) => [coinsOf(transaction), jettonsOf(transaction)])

@@ -2,13 +2,14 @@ import type { Asset } from '@florin/domain/ports/chain';
 import type { Holding, HoldingScan } from '@florin/domain/ports/holding-scan';
 import { InvariantError } from '@florin/domain/errors';
 import type { Asker } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { readAccounts } from './account.ts';
 import { rawOf } from './address.ts';
 import { readWalletData, readWalletInit } from './jetton.ts';
 import { readWalletInitOf } from './jetton-master.ts';
 import { depositAddressOf, depositKey } from './keys.ts';
 import { networks } from './networks.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 
 export interface TonScanOptions {
   /** `mainnet` or `testnet`. */

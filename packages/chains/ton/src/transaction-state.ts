@@ -1,8 +1,9 @@
 import type { TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { effectOf } from './effect.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { expectHeight, readExisting } from './read-header.ts';
 import { readTrace } from './trace.ts';
 

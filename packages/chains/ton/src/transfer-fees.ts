@@ -1,7 +1,8 @@
 import type { Asset } from '@florin/domain/ports/chain';
+import { readOn } from '@florin/json-rpc/failover';
 import { usualCoins, usualJettons } from './fees.ts';
 import { askContract } from './get-method.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { rawOf } from './address.ts';
 
 /** Nanotons that a wallet pays for a transfer of each asset, after what comes back; null where there is no such jetton. */

@@ -1,5 +1,7 @@
-import type { ChainAdapter } from '@florin/domain/ports/chain';
+import type { Block, ChainAdapter, Transfer } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
+import { readOn } from '@florin/json-rpc/failover';
+import { testify } from '@florin/json-rpc/testify';
 import { tronAddressBook } from './address-book.ts';
 import { readArrivals } from './arrivals.ts';
 import { broadcast } from './broadcast.ts';
@@ -7,12 +9,11 @@ import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { createLifetimes, lifetimeState } from './lifetimes.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 import { readBalance } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
-import { testify } from './testify.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
@@ -27,6 +28,10 @@ export interface TronChain {
   watch?: Watch | undefined;
 }
 
+/** A node that keeps no record of what contracts move says nothing of it. */
+const lacking = (missing: readonly Transfer[], { untraced }: Block): 'deny' | 'silent' =>
+  untraced === true && missing.every(({ position }) => position < 0) ? 'silent' : 'deny';
+
 /**
  * The half of the Tron family that talks to nodes. Final is what nodes call solidified, never what is counted. Holds no
  * key and keeps nothing but which node answered last.
@@ -36,7 +41,7 @@ export function createTronAdapter({ network, rpcUrls, timeoutMilliseconds, watch
     urls: rpcUrls,
     network,
     watch,
-    ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
+    timeoutMilliseconds,
   });
   return {
     family: tronAddressBook.family,
@@ -44,8 +49,9 @@ export function createTronAdapter({ network, rpcUrls, timeoutMilliseconds, watch
     nodes: rpc.nodes.length,
     head: () => readHead(rpc),
     header: (height) => readOn(rpc, (node) => readHeaderOf(node, height), 'a header'),
-    block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, header, assets, watched), 'a block'),
-    testify: (block, transfers) => testify(rpc, block, transfers),
+    block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
+    testify: (place, transfers) =>
+      testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock, lacking }),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),

@@ -1,8 +1,9 @@
 import { InvariantError } from '@florin/domain/errors';
 import type { LifetimeSlot, LifetimeSource, Slot, SlotState } from '@florin/domain/ports/chain';
-import { NodeFailure } from '@florin/json-rpc/failures';
-import { secondHighest } from '@florin/json-rpc/newest-head';
-import { readOn, type Rpc } from './node.ts';
+import type { Asker } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
+import { toldByTwo } from '@florin/json-rpc/newest-head';
+import type { Rpc } from './node.ts';
 import { type Lifetime, lifetimeNamed, nameOf } from './plan.ts';
 import { readTagged } from './read-header.ts';
 
@@ -50,10 +51,7 @@ function endOf(slot: Slot): bigint {
  */
 export async function lifetimeState(rpc: Rpc, slot: Slot): Promise<SlotState> {
   const end = endOf(slot);
-  const answers = await Promise.allSettled(rpc.nodes.map((node) => readTagged(node, 'finalized')));
-  const times = answers.flatMap((answer) =>
-    answer.status === 'fulfilled' ? [BigInt(answer.value.time.getTime())] : [],
-  );
-  if (times.length < Math.min(2, rpc.nodes.length)) throw new NodeFailure('Too few nodes told of a solidified block.');
-  return (secondHighest(times) ?? 0n) >= end ? 'closed' : 'open';
+  const timeOf = async (node: Asker): Promise<bigint> => BigInt((await readTagged(node, 'finalized')).time.getTime());
+  const { value } = await toldByTwo(rpc, timeOf, 'of a solidified block');
+  return value >= end ? 'closed' : 'open';
 }

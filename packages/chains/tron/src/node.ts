@@ -1,9 +1,9 @@
-import type { Watch } from '@florin/domain/ports/watch';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { Numeral, parseExactly } from '@florin/json-rpc/numeral';
 import { type Answer, type Endpoint, exchange, post } from '@florin/json-rpc/post';
+import type { NodeOptions } from '@florin/json-rpc/node-options';
 
 /** One node, asked by itself. A method that begins with a slash is a path of its HTTP interface, asked with one body. */
 export interface Node extends Asker {
@@ -14,13 +14,9 @@ export interface Node extends Asker {
 /** All nodes of one network. */
 export type Rpc = Failover<Node>;
 
-export interface RpcOptions {
-  urls: readonly string[];
+export interface RpcOptions extends NodeOptions {
   /** The chain id that every node must report before it is believed. */
   network: string;
-  /** For one question to one node. */
-  timeoutMilliseconds?: number;
-  watch?: Watch | undefined;
 }
 
 /** All that happened in a full block, with the logs, is the longest answer. */
@@ -92,13 +88,3 @@ function unwrap(answer: Answer): unknown {
   if (result === undefined) throw new NodeFailure('The answer is not JSON-RPC.');
   return result;
 }
-
-/** Lets one node do a reading; another one when it fails or declines: not every node offers every question. */
-export const readOn = <Read>(rpc: Rpc, reading: (node: Node) => Promise<Read>, what: string): Promise<Read> =>
-  rpc.read(async (node) => {
-    try {
-      return await reading(node);
-    } catch (error) {
-      throw error instanceof NodeRefusal ? new NodeFailure(error.message) : error;
-    }
-  }, what);

@@ -2,9 +2,10 @@ import type { Asset } from '@florin/domain/ports/chain';
 import { fields } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { Numeral } from '@florin/json-rpc/numeral';
+import { readOn } from '@florin/json-rpc/failover';
 import { toHex, toWord } from './address-book.ts';
 import { quantity } from './answers.ts';
-import { readOn, type Rpc } from './node.ts';
+import type { Rpc } from './node.ts';
 import { readHeaderOf, readTagged } from './read-header.ts';
 import { balanceOfCall } from './trc20.ts';
 

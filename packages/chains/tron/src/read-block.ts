@@ -1,6 +1,7 @@
-import type { Asset, Block, BlockHeader, Transfer, WatchLookup } from '@florin/domain/ports/chain';
+import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
 import { list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { toHex } from './address-book.ts';
 import { type Log, readLog } from './answers.ts';
 import { type BlockTransaction, type Effects, readContent, readEffects } from './block-content.ts';
@@ -23,12 +24,7 @@ interface Reading {
  * transactions, amounts of zero, tokens of the chain's older kind (TRC-10) and unlisted contracts are no transfers.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(
-  node: Node,
-  header: BlockHeader,
-  assets: readonly Asset[],
-  watched: WatchLookup,
-): Promise<Block> {
+export async function readBlock(node: Node, { header, assets, watched }: BlockQuestion): Promise<Block> {
   const tokens: Tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[asset.ref, asset]] : [])));
   const coins = assets.some(({ kind }) => kind === 'native');
   const [transactions, logs] = await Promise.all([readContent(node, header), readTokenLogs(node, header, tokens)]);

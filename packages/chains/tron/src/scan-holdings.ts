@@ -1,8 +1,10 @@
 import type { Asset } from '@florin/domain/ports/chain';
-import type { Holding, HoldingScan } from '@florin/domain/ports/holding-scan';
+import type { HoldingScan } from '@florin/domain/ports/holding-scan';
 import { HDKey } from '@scure/bip32';
+import { readOn } from '@florin/json-rpc/failover';
+import { scanAddresses } from '@florin/json-rpc/scan-addresses';
 import { addressOf, depositPath } from './keys.ts';
-import { createRpc, readOn } from './node.ts';
+import { createRpc } from './node.ts';
 import { readCoins, readTokens } from './read-balance.ts';
 
 export interface TronScanOptions {
@@ -20,26 +22,15 @@ const step = 50n;
 export function createTronScan(seed: Uint8Array, { network, rpcUrls, tokens }: TronScanOptions): HoldingScan {
   const rpc = createRpc({ urls: rpcUrls, network });
   const deposits = HDKey.fromMasterSeed(seed).derive(depositPath);
-  const assets: readonly Asset[] = [{ kind: 'native' }, ...tokens];
-  const read = (address: string, asset: Asset): Promise<bigint> =>
-    readOn(
-      rpc,
-      (node) => (asset.kind === 'native' ? readCoins(node, address) : readTokens(node, address, asset.ref)),
-      'a balance',
-    );
-  return {
+  return scanAddresses({
+    tokens,
     step,
-    atOnce: 2,
-    async read(from, end) {
-      const indexes = Array.from({ length: Number(end - from) }, (_each, at) => from + BigInt(at));
-      const found = await Promise.all(
-        indexes.map(async (index) => {
-          const address = addressOf(deposits.deriveChild(Number(index)));
-          const amounts = await Promise.all(assets.map((asset) => read(address, asset)));
-          return assets.map((asset, at): Holding => ({ index, address, asset, amount: amounts[at] ?? 0n }));
-        }),
-      );
-      return found.flat().filter(({ amount }) => amount !== 0n);
-    },
-  };
+    addressOf: (index) => addressOf(deposits.deriveChild(Number(index))),
+    held: (address, asset) =>
+      readOn(
+        rpc,
+        (node) => (asset.kind === 'native' ? readCoins(node, address) : readTokens(node, address, asset.ref)),
+        'a balance',
+      ),
+  });
 }

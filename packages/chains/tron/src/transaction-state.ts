@@ -2,9 +2,10 @@ import type { TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { fields, list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { hash, int64, type Log, quantity, readLog } from './answers.ts';
 import { readInfo } from './block-content.ts';
-import { type Rpc, readOn } from './node.ts';
+import type { Rpc } from './node.ts';
 import { readTagged } from './read-header.ts';
 
 export interface Receipt {

@@ -1,8 +1,9 @@
 import type { Asset } from '@florin/domain/ports/chain';
 import { type Asker, NodeRefusal } from '@florin/json-rpc/failures';
+import { readOn } from '@florin/json-rpc/failover';
 import { fromWord } from './address-book.ts';
 import { tryCall } from './call-contract.ts';
-import { type Rpc, readOn } from './node.ts';
+import type { Rpc } from './node.ts';
 import { transferCall } from './plan.ts';
 import { hasAccount, type Prices, readPrices } from './prices.ts';
 

@@ -86,4 +86,5 @@ export const migrations = [
   fromFile('0068-history'),
   fromFile('0069-teams'),
   fromFile('0070-teams-checked'),
+  fromFile('0072-passkeys'),
 ];

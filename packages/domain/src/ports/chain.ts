@@ -76,6 +76,11 @@ export interface AddressBook {
   readonly tellsFinality?: boolean;
   /** Missing where wallets know the network as Florin does. */
   readonly walletNames?: WalletNames;
+  /**
+   * Whether the payment page has to ask a node before a wallet can pay: for the number of the payer's account, or where
+   * he keeps a token. Nobody has to where this is missing.
+   */
+  readonly pageAsksNode?: boolean;
   parseAddress(input: string): AddressCheck;
   /** Whether a person can hold the key of a canonical address; every address is a person's where this is missing. */
   isWallet?(canonical: string): boolean;

@@ -97,6 +97,7 @@ const toCaller = (row: CallerRow, credential: Caller['credential'], hash: string
   scopes: row.scopes ?? [],
   ratePerSecond: row.ratePerSecond,
   twoFactorEnabled: row.twoFactorEnabled,
+  hasPasskeys: row.hasPasskeys,
   factorAt: row.factorAt,
   version: row.version,
   paymentSettings: { feePayer: row.feePayer ?? 'user', enabledTokenIds: row.enabledTokenIds ?? [] },

@@ -22,6 +22,8 @@ export interface Caller {
   ratePerSecond: number | null;
   /** Whether a signed-in account has its second factor switched on; false for a key. */
   twoFactorEnabled: boolean;
+  /** Whether passkeys sign the account in; false for a key. */
+  hasPasskeys: boolean;
   /** When this session last proved the second factor; null: never, or a key. */
   factorAt: Date | null;
   /** Of the account row: a write that relies on what is cached here checks it again. */

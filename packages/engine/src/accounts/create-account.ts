@@ -28,7 +28,7 @@ export async function createAccount(
   const account = { id: ids.uuid(), email, name, role, kycLevel: 'none', createdAt: clock.now() } as const;
   const passwordHash = await passwords.hash(password);
   await records.insertAccount({ ...account, passwordHash }).catch(refuseTakenEmail);
-  return { ...account, twoFactorEnabled: false, disabledAt: null };
+  return { ...account, twoFactorEnabled: false, hasPasskeys: false, disabledAt: null };
 }
 
 /** What was found of an e-mail that has an account is CONFLICT; other faults go on. */

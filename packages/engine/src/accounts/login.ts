@@ -49,7 +49,7 @@ const open = (
   { code, from }: { code: string | undefined; from: Origin },
 ): Promise<OpenedSession> =>
   ports.db.transaction(async (session) => {
-    await ports.verifySecondFactor(session, { accountId: account.id, code });
+    await ports.verifySecondFactor(session, { accountId: account.id, code, atSignIn: true });
     if (account.disabledAt !== null)
       throw new Refusal('FORBIDDEN', 'This account is disabled. Ask the operator of this service.');
     const factorAt = account.twoFactorEnabled ? ports.clock.now() : null;

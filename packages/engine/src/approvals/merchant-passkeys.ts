@@ -14,7 +14,8 @@ import {
 } from '@florin/approvals/merchant';
 import { challengeOf } from '@florin/approvals/order';
 import { readRegistration, type Registration } from '@florin/approvals/registration';
-import { type RelyingParty, verifyEvidence } from '@florin/approvals/verify';
+import type { RelyingParty } from '@florin/approvals/assertion';
+import { verifyEvidence } from '@florin/approvals/verify';
 import {
   countPasskeyChanges,
   insertPasskeyChange,

@@ -1,5 +1,6 @@
 import type { MemberRole } from '@florin/contract/role-vocabulary';
 import { findAccountByEmail } from '@florin/database/sql/accounts/account';
+import { removeAllPasskeys } from '@florin/database/sql/accounts/account-passkeys';
 import { disableSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import {
   lockMemberInvitation,
@@ -93,5 +94,6 @@ async function admit(
     throw new Refusal('CONFLICT', 'This e-mail has an account already.');
   await session.run(reviveMember, { id, name, passwordHash, role, now });
   await session.run(disableSecondFactor, { accountId: id });
+  await session.run(removeAllPasskeys, { accountId: id });
   return id;
 }

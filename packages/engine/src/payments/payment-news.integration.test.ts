@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { desk, deskNews } from '../desk/desk-news.ts';
 import { pauseAfterLook } from '../news/news.ts';
+import { merchantNews } from '../webhooks/merchant-news.ts';
 import { paymentNews } from './payment-news.ts';
 
 const { usdt, usdc } = testTokens;
@@ -92,6 +95,65 @@ test('a look that fails is over: the next one looks again', async () => {
   await scene.choose(payment, usdt);
   await expect(news.look()).rejects.toThrow('away');
   isAway = false;
+  await news.look();
+  expect(told).toHaveBeenCalledOnce();
+});
+
+const asOwner = async (sql: string, ...params: unknown[]): Promise<void> => {
+  const owner = new Client({ connectionString: scene.database.url('owner') });
+  await owner.connect();
+  await owner.query(sql, params);
+  await owner.end();
+};
+
+test('a merchant hears of events and of deliveries that were tried, and another merchant of neither', async () => {
+  const news = merchantNews(scene.db, { watchersOfOneMax: 2, watchersMax: 3 });
+  const [told, elsewhere] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  await news.watch(scene.merchant.accountId, told);
+  await news.watch(randomUUID(), elsewhere);
+  // The feed holds an event back while any older transaction of the cluster is open.
+  const heard = (times: number) =>
+    vi.waitFor(
+      async () => {
+        await news.look();
+        expect(told.mock.calls.length).toBeGreaterThanOrEqual(times);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  const payment = await scene.waiting('25.00', usdt);
+  await heard(1);
+  await scene.block({ to: payment.address, token: usdt, amount: 25_000_000n });
+  await scene.blocks(3);
+  const before = told.mock.calls.length;
+  await heard(before);
+  const id = randomUUID();
+  await asOwner(
+    `insert into deliveries (id, merchant_id, event_sequence, event_type, source_type, source_id, created_at)
+     select $1, merchant_id, sequence, type, source_type, source_id, florin.now() from events where merchant_id = $2 order by sequence limit 1`,
+    id,
+    scene.merchant.accountId,
+  );
+  await heard(told.mock.calls.length + 1);
+  await asOwner(`update deliveries set attempt_count = 1 where id = $1`, id);
+  await heard(told.mock.calls.length + 1);
+  expect(elsewhere).not.toHaveBeenCalled();
+});
+
+test('the desk is told of a case that waits for a person, and of nothing that only changed its worth', async () => {
+  const news = deskNews(scene.db, scene.clock, { watchersOfOneMax: 2, watchersMax: 2 });
+  for (const token of [usdt, usdc]) await scene.freshRate(token, '1.0');
+  const told = vi.fn<() => void>();
+  await news.watch(desk, told);
+  await scene.freshRate(usdt, '1.01');
+  await news.look();
+  expect(told).not.toHaveBeenCalled();
+  const payment = await scene.create('5.00');
+  await asOwner(
+    `insert into support_tickets (id, payment_id, email, message, created_at)
+     values ($1, $2, 'payer@example.com', 'Where is it?', florin.now())`,
+    randomUUID(),
+    payment.id,
+  );
   await news.look();
   expect(told).toHaveBeenCalledOnce();
 });

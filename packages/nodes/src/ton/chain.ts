@@ -131,6 +131,11 @@ export class TonChain {
     this.#underWay.push(cell);
   }
 
+  /** Whether a message from outside waits for a block, by its name. */
+  waits(name: string): boolean {
+    return this.#outside.some(({ message }) => externalName(message) === name);
+  }
+
   /** Forgets what waits from outside, by its name. */
   drop(name: string): void {
     this.#outside = this.#outside.filter(({ message }) => externalName(message) !== name);

@@ -8,7 +8,7 @@ export interface JettonFacts {
 }
 
 const mintOp = 0x642b7d07;
-const internalTransferOp = 0x178d4519;
+export const internalTransferOp = 0x178d4519;
 
 /** Whoever may make coins of the jettons of this machine: nobody has its key. */
 export const minter = `0:${'a'.repeat(64)}`;

@@ -4,6 +4,7 @@ import { NotAccepted, readAccount } from './emulator.ts';
 import { presentMc, presentShards, presentTransaction } from './present.ts';
 import { externalName, type Kept } from './records.ts';
 import type { Masters } from './jetton.ts';
+import { jettonWalletOf } from './wallet.ts';
 
 export interface Reply {
   status: number;
@@ -42,6 +43,7 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /accountStates': showAccounts,
   'GET /jetton/masters': ({ masters }, { query }) =>
     ok(masters.present(rawOf(Address.parse(query.get('address') ?? '')))),
+  'GET /jetton/wallets': showHolding,
   'POST /runGetMethod': runGetMethod,
   'POST /estimateFee': estimateFee,
   'POST /message': send,
@@ -101,6 +103,21 @@ function showAccounts({ chain }: View, { query }: Asked): Reply {
     ];
   });
   return ok({ accounts, address_book: {} });
+}
+
+/** What somebody keeps of one jetton, as the index has read it out of the contract that keeps it. */
+async function showHolding({ chain }: View, { query }: Asked): Promise<Reply> {
+  const accountOf = (name: string): string => rawOf(Address.parse(query.get(name) ?? ''));
+  const [owner, jetton] = [accountOf('owner_address'), accountOf('jetton_address')];
+  const address = await jettonWalletOf(chain, jetton, owner);
+  const { account } = readAccount(chain.accountOf(address));
+  const state = account?.storage.state;
+  const data = state?.type === 'active' ? state.state.data : null;
+  if (!data) return ok({ jetton_wallets: [], address_book: {} });
+  // The contract that USDT has keeps four bits of locks before the balance.
+  const balance = String(data.beginParse().skip(4).loadCoins());
+  const shown = { address: address.toUpperCase(), balance, owner: owner.toUpperCase(), jetton: jetton.toUpperCase() };
+  return ok({ jetton_wallets: [shown], address_book: {} });
 }
 
 interface AskedMethod {

@@ -68,6 +68,9 @@ export async function startTonStandIn(options: StandInOptions = {}): Promise<Ton
   };
 }
 
+/** Pages of any origin may ask it, as they may ask TON Center's. */
+const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+
 /** One more node of the same chain, with faults of its own. */
 export async function openDoor(chain: TonChain, masters: Masters, port = 0): Promise<TonDoor> {
   const faults: Faults = { lag: 0, truncates: false, mute: new Set(), limited: false, bend: null };
@@ -78,7 +81,7 @@ export async function openDoor(chain: TonChain, masters: Masters, port = 0): Pro
     const honest = await reply({ chain, masters }, faults, asked);
     const bent = faults.bend === null ? honest : faults.bend(asked, honest);
     if (bent === undefined) response.destroy();
-    else response.writeHead(bent.status, { 'content-type': 'application/json' }).end(JSON.stringify(bent.body));
+    else response.writeHead(bent.status, headers).end(JSON.stringify(bent.body));
   };
   const server = createServer((request, response) => void serve(request, response));
   // A caller that a busy machine delays finds its connection open.

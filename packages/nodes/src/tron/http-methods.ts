@@ -1,11 +1,8 @@
-import type { TronBlock, TronChain } from './chain.ts';
 import { wordOf } from './json-rpc-methods.ts';
 import { freeBandwidth } from './ledger.ts';
 import { presentBlock, presentInfo } from './present.ts';
 import { Refused } from './refused.ts';
-
-type Body = Readonly<Record<string, unknown>>;
-type Method = (chain: TronChain, body: Body, head: TronBlock) => unknown;
+import { callOf, type Method, walletPaths } from './wallet-methods.ts';
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 
@@ -50,11 +47,10 @@ export const paths: Readonly<Record<string, Method>> = {
     ],
   }),
   '/wallet/triggerconstantcontract': async (chain, body) => {
-    const contract = wordOf(body['contract_address']);
-    const data = String(body['data'] ?? '');
+    const what = callOf(body);
+    const { contract } = what;
     if (!(await chain.executor.hasCode(contract)))
       return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: hexOf('Smart contract is not exist.') } };
-    const what = { type: 'TriggerSmartContract', contract, value: 0n, data } as const;
     const run = await chain.executor.try(wordOf(body['owner_address']), what);
     const penalty = (run.energy * (chain.ledger.factors.get(contract) ?? 0n)) / 1_000n;
     return {
@@ -74,4 +70,5 @@ export const paths: Readonly<Record<string, Method>> = {
       throw error;
     }
   },
+  ...walletPaths,
 };

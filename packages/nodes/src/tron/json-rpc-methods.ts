@@ -1,5 +1,6 @@
-import type { TronBlock, TronChain } from './chain.ts';
+import type { TronBlock } from './chain.ts';
 import { presentHeader, presentLogs, presentReceipt } from './present.ts';
+import type { TronSource } from './source.ts';
 
 /** A question that JSON-RPC declines. */
 export class RpcError extends Error {
@@ -12,7 +13,7 @@ export class RpcError extends Error {
   }
 }
 
-type Method = (chain: TronChain, params: readonly unknown[], head: TronBlock) => unknown;
+type Method = (chain: TronSource, params: readonly unknown[], head: TronBlock) => unknown;
 
 /** 20 or 21 bytes in hex; base58 is refused, as by nodes. */
 export function wordOf(value: unknown): string {
@@ -21,7 +22,7 @@ export function wordOf(value: unknown): string {
   return word.toLowerCase();
 }
 
-function blockAt(chain: TronChain, place: unknown, head: TronBlock): TronBlock | null {
+function blockAt(chain: TronSource, place: unknown, head: TronBlock): TronBlock | null {
   if (place === 'latest') return head;
   if (place === 'finalized') return chain.solid.number < head.number ? chain.solid : head;
   if (place === 'earliest') return chain.blocks[0] as TronBlock;

@@ -1,6 +1,8 @@
-import type { TronBlock, TronChain } from './chain.ts';
+import type { TronBlock } from './chain.ts';
 import type { Executed } from './executed.ts';
 import type { Run } from './executor.ts';
+import type { TronTransaction } from './read-transaction.ts';
+import type { TronSource } from './source.ts';
 
 /** Answers as java-tron's nodes write them. A bigint becomes a JSON number of any size; what is zero is left out. */
 
@@ -19,6 +21,11 @@ export const presentBlock = ({ id, number, parent, time, transactions }: TronBlo
 
 export const presentTransaction = (one: Executed): object => ({
   ret: [{ contractRet: one.result }],
+  ...presentUnsigned(one),
+});
+
+/** A transaction as the wallets' library takes it: what it says beside its bytes. */
+export const presentUnsigned = (one: TronTransaction): object => ({
   txID: one.txId,
   raw_data: {
     contract: [
@@ -36,7 +43,7 @@ export const presentTransaction = (one: Executed): object => ({
   raw_data_hex: one.rawHex,
 });
 
-function contractOf({ owner, what }: Executed): object {
+function contractOf({ owner, what }: TronTransaction): object {
   const owner_address = address(owner);
   if (what.type === 'TransferContract')
     return { owner_address, to_address: address(what.to), ...orAbsent({ amount: what.amount }) };
@@ -111,12 +118,12 @@ export function presentLogs({ id, number, time, transactions }: TronBlock): (Pre
   }));
 }
 
-export const presentReceipt = (chain: TronChain, block: TronBlock, one: Executed): object => ({
+export const presentReceipt = ({ ledger }: Pick<TronSource, 'ledger'>, block: TronBlock, one: Executed): object => ({
   transactionHash: `0x${one.txId}`,
   blockHash: `0x${block.id}`,
   blockNumber: quantity(block.number),
   status: one.result === 'SUCCESS' ? '0x1' : '0x0',
   gasUsed: quantity(one.energy),
-  effectiveGasPrice: quantity(chain.ledger.parameters.energyFee),
+  effectiveGasPrice: quantity(ledger.parameters.energyFee),
   logs: presentLogs(block).filter(({ transactionHash }) => transactionHash === `0x${one.txId}`),
 });

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TronChain, type TronChainOptions } from './chain.ts';
 import { openKeptChain } from './kept-chain.ts';
-import { paths } from './http-methods.ts';
-import { methods, RpcError } from './json-rpc-methods.ts';
+import { reply } from './reply.ts';
 
 /** What is wrong with a node while all is well with its chain. */
 export interface Faults {
@@ -58,9 +57,9 @@ export async function startTronStandIn(options: StandInOptions = {}): Promise<Tr
 export async function openDoor(chain: TronChain, port = 0): Promise<Omit<TronStandIn, 'chain'>> {
   const faults: Faults = { limited: false, lite: false, lag: 0, bend: null };
   const server = createServer((request, response) => {
-    const reply = ([status, body]: readonly [number, string]): unknown =>
+    const say = ([status, body]: readonly [number, string]): unknown =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-    void answer(chain, faults, request).then(reply, () => response.destroy());
+    void answer(chain, faults, request).then(say, () => response.destroy());
   });
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
@@ -86,29 +85,12 @@ async function answer(chain: TronChain, faults: Faults, request: IncomingMessage
   const method = path === '/jsonrpc' ? body.method : path;
   if (faults.limited) return [200, '{"Error":"class java.lang.IllegalAccessException : lack of computing resources"}'];
   if (faults.lite && past.has(method)) return [200, 'this API is closed because this node is a lite fullnode'];
-  const tip = chain.blocks.at(-1 - faults.lag) ?? chain.head;
+  const head = chain.blocks.at(-1 - faults.lag) ?? chain.head;
   const bent = (result: unknown): unknown => {
     const other = faults.bend?.(method, result);
     return other === undefined ? result : other;
   };
-  if (path !== '/jsonrpc') {
-    const ask = paths[path];
-    if (ask === undefined) return [404, '{}'];
-    try {
-      return [200, write(bent(await ask(chain, body as unknown as Record<string, unknown>, tip)))];
-    } catch (error) {
-      return [200, write({ Error: `class java.lang.IllegalArgumentException : ${String(error)}` })];
-    }
-  }
-  const { id } = body;
-  try {
-    const ask = methods[method];
-    if (ask === undefined) throw new RpcError(-32_601, `the method ${method} does not exist/is not available`);
-    return [200, write({ jsonrpc: '2.0', id, result: bent(await ask(chain, body.params ?? [], tip)) })];
-  } catch (error) {
-    const code = error instanceof RpcError ? error.code : -32_603;
-    return [200, write({ jsonrpc: '2.0', id, error: { code, message: String(error), data: '{}' } })];
-  }
+  return reply(chain, { path, body: { ...body } }, { head, bent });
 }
 
 interface Question {
@@ -116,8 +98,3 @@ interface Question {
   method: string;
   params?: readonly unknown[];
 }
-
-/** Numbers of any size, as nodes write them. */
-const write = (value: unknown): string =>
-  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? rawJson(item.toString()) : item));
-const { rawJSON: rawJson } = JSON as unknown as { rawJSON(text: string): unknown };

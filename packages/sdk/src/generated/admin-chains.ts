@@ -144,7 +144,7 @@ export interface NewChain {
   readonly finality_tag?: 'safe' | 'finalized' | null;
   /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
   readonly explorer_tx_url?: string | null;
-  /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing. */
+  /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. On Cosmos the payment page asks it too, and on TON it asks a public index for a payer's jettons. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing, and the page asks nobody. */
   readonly wallet_rpc_url?: string | null;
   /** The REST interface of a node of a Cosmos chain, for payers' wallets that lack the chain and ask for both. Everybody can read it. null: such a wallet is offered nothing. */
   readonly wallet_rest_url?: string | null;
@@ -185,7 +185,7 @@ export interface ChainChanges {
   readonly finality_tag?: 'safe' | 'finalized' | null;
   /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
   readonly explorer_tx_url?: string | null;
-  /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing. */
+  /** A node of the chain that anybody may ask: payers' wallets that lack the chain are told it, so that they can add it. On Cosmos the payment page asks it too, and on TON it asks a public index for a payer's jettons. Everybody can read it, so it must hold no key of yours. null: wallets are told nothing, and the page asks nobody. */
   readonly wallet_rpc_url?: string | null;
   /** The REST interface of a node of a Cosmos chain, for payers' wallets that lack the chain and ask for both. Everybody can read it. null: such a wallet is offered nothing. */
   readonly wallet_rest_url?: string | null;

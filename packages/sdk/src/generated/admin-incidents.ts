@@ -52,7 +52,7 @@ export interface AdminIncidentsApi {
 
   /**
    * Take a merchant's second factor away: `POST /v1/admin/merchants/:id/reset-2fa`.
-   * For a merchant who has lost authenticator and backup codes. Its sessions end; the password stays. CONFLICT when none is switched on. Needs an administrator's session. Of those that are signed in, for the role `operator`.
+   * For a merchant who has lost authenticator and backup codes, or passkeys: they all go. Its sessions end; the password stays. CONFLICT when there is neither. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   resetSecondFactor(id: string, body: Justification, options?: CallOptions): Promise<void>;

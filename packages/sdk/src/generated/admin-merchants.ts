@@ -125,6 +125,8 @@ export interface AdminMerchant {
   readonly kyc_level: 'none' | 'basic' | 'advanced';
   /** Whether signing in asks for a second factor. */
   readonly two_factor_enabled: boolean;
+  /** Whether passkeys of its own sign the account in. */
+  readonly has_passkeys: boolean;
   /** Whether an administrator has shut the account out. */
   readonly is_disabled: boolean;
   /** When it was made. */

@@ -118,6 +118,8 @@ export interface Account {
   readonly kyc_level: 'none' | 'basic' | 'advanced';
   /** Whether signing in asks for a second factor. */
   readonly two_factor_enabled: boolean;
+  /** Whether passkeys of its own sign the account in. */
+  readonly has_passkeys: boolean;
   /** Whether an administrator has shut the account out. */
   readonly is_disabled: boolean;
   /** When it was made. */
@@ -146,6 +148,8 @@ export interface SignedInAccount {
   readonly kyc_level: 'none' | 'basic' | 'advanced';
   /** Whether signing in asks for a second factor. */
   readonly two_factor_enabled: boolean;
+  /** Whether passkeys of its own sign the account in. */
+  readonly has_passkeys: boolean;
   /** Whether an administrator has shut the account out. */
   readonly is_disabled: boolean;
   /** When it was made. */
@@ -173,7 +177,7 @@ export interface ProposedSecondFactor {
 }
 
 export interface SecondFactorChange {
-  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
+  /** Six digits of the authenticator, a backup code, or what a passkey's proof answered. Asked for once the second factor is switched on, of a session also once it has a passkey. */
   readonly totp_code: string;
   /** The password that holds now. */
   readonly current_password: string;
@@ -185,7 +189,7 @@ export interface BackupCodes {
 }
 
 export interface SecondFactorProof {
-  /** Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on. */
+  /** Six digits of the authenticator, a backup code, or what a passkey's proof answered. Asked for once the second factor is switched on, of a session also once it has a passkey. */
   readonly totp_code: string;
 }
 

@@ -1,4 +1,5 @@
 import { isFlorinError } from '@florin/sdk';
+import { NotSigned } from './not-signed.ts';
 
 /** What went wrong with a call, as a screen tells it. */
 export interface Problem {
@@ -11,8 +12,9 @@ export interface Problem {
   requestId: string | null;
 }
 
-/** A failed call as a problem. What is no failure of a call is a defect, and is thrown on. */
+/** A failed call, or a passkey that did not answer, as a problem. Anything else is a defect, and is thrown on. */
 export function problemOf(error: unknown): Problem {
+  if (error instanceof NotSigned) return { code: 'NOT_SIGNED', message: error.message, fields: {}, requestId: null };
   if (!isFlorinError(error)) throw error;
   const { code, message, details, requestId } = error;
   const fields = Object.entries(details).map(([field, messages]) => [field, messages.join(' ')] as const);

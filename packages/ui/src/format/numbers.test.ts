@@ -14,6 +14,15 @@ test('Arabic has Latin digits and no marks of direction', () => {
   expect(openFormat('ar').usd('12.00')).toMatch(/^[\d.,$US\s\u00a0]+$/);
 });
 
+test.each([
+  ['en', 'February 2026'],
+  ['de', 'Februar 2026'],
+  ['ja', '2026年2月'],
+  ['ar', 'فبراير 2026'],
+])('in %s a month is called %s', (language, called) => {
+  expect(openFormat(language).month('2026-02')).toBe(called);
+});
+
 test('coins keep every digit, also where a float has none left', () => {
   expect(openFormat('en').coin('9007199254740993.000000000000000001', 'ETH')).toBe(
     '9,007,199,254,740,993.000000000000000001\u00a0ETH',

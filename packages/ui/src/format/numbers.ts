@@ -8,6 +8,8 @@ export interface Format {
   /** A moment with its minute. */
   moment(iso: string): string;
   day(iso: string): string;
+  /** `2026-02` → `February 2026`. */
+  month(yearAndMonth: string): string;
   /** How long ago, in the largest unit that says something. */
   ago(iso: string, nowMs: number): string;
 }
@@ -32,6 +34,7 @@ export function openFormat(language: string): Format {
   const exact = new Intl.NumberFormat(latin, { maximumFractionDigits: fractionDigitsMax });
   const moment = new Intl.DateTimeFormat(latin, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(latin, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(latin, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(latin.toString(), { numeric: 'auto' });
   return {
     usd: (amount) => unmarked(usd.format(amount as Decimal)),
@@ -39,6 +42,7 @@ export function openFormat(language: string): Format {
     count: (number) => exact.format(number),
     moment: (iso) => moment.format(Date.parse(iso)),
     day: (iso) => day.format(Date.parse(iso)),
+    month: (yearAndMonth) => unmarked(month.format(Date.parse(yearAndMonth))),
     ago: (iso, nowMs) => {
       const seconds = Math.round((Date.parse(iso) - nowMs) / 1000);
       const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, problemOf } from '../api/problem.ts';
+import { keepFresh } from './keep-fresh.ts';
 
 /** What a screen knows of a question to the server. Data stays while it is asked again. */
 export interface Query<Data> {
@@ -39,7 +40,7 @@ const fresh = <Data>(key: string): State<Data> => ({
 });
 
 /**
- * Asks the server when `key` changes, and every `everyMs` while the page is looked at.
+ * Asks the server when `key` changes and, with `everyMs`, when there is news and at least so often while none are heard.
  *
  * @param load gets a signal that ends the call when its answer is of no use any more
  */
@@ -73,8 +74,7 @@ export function useQuery<Data>(
   }, [key, turn]);
   useEffect(() => {
     if (everyMs === null) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), everyMs);
-    return () => clearInterval(timer);
+    return keepFresh(again, everyMs);
   }, [everyMs, again]);
   const { data, problem, isLoading } = state.key === key ? state : fresh<Data>(key);
   return { data, problem, isLoading, again };

@@ -2,7 +2,9 @@ import type { FlorinAccounts } from '@florin/sdk/accounts';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Entry, type EntryProps } from '../parts/entry.tsx';
-import { useAction } from '../query/use-action.ts';
+import { Icon } from '../parts/icon.tsx';
+import { askPasskey, knowsPasskeys } from '../passkey/device.ts';
+import { type Action, useAction } from '../query/use-action.ts';
 import { useSpeech } from '../words/spoken.ts';
 
 /** The server asks for a code by naming the field that it misses. */
@@ -20,6 +22,26 @@ const Code = (field: Pick<EntryProps, 'value' | 'change' | 'problem'>) => {
   const { words } = useSpeech();
   return <Entry {...field} name="code" kind="code" label={words.code} hint={words.code_hint} />;
 };
+
+/** The way in that asks for nothing to be typed. */
+function ByPasskey({
+  accounts,
+  done,
+  action: { isBusy, act },
+}: Pick<SignInProps, 'accounts' | 'done'> & { action: Pick<Action, 'isBusy' | 'act'> }) {
+  const { words } = useSpeech();
+  const signIn = async (): Promise<void> => {
+    const answer = await askPasskey(await accounts.passkeys.beginSignIn(), words.passkey_none_answered);
+    await accounts.passkeys.signIn(answer);
+    done();
+  };
+  return (
+    <Button busy={isBusy} press={() => void act(signIn)}>
+      <Icon name="key" />
+      {words.passkey_sign_in}
+    </Button>
+  );
+}
 
 /** E-mail and password, and a code once the server asks for one. */
 export function SignIn({ name, accounts, done, register }: SignInProps) {
@@ -59,6 +81,7 @@ export function SignIn({ name, accounts, done, register }: SignInProps) {
         <Button submit look="main" busy={isBusy}>
           {isBusy ? words.signing_in : words.sign_in}
         </Button>
+        {knowsPasskeys() && <ByPasskey accounts={accounts} done={done} action={{ isBusy, act }} />}
         {register && <Button press={register}>{words.register}</Button>}
       </form>
     </main>

@@ -31,6 +31,26 @@ export const uiWords = {
   shop_name_hint: 'Payers see it.',
   invitation: 'Invitation',
   invitation_hint: 'The code that the operator sent you, where one is asked for.',
+  passkey_sign_in: 'Sign in with a passkey',
+  passkeys: 'Passkeys',
+  passkeys_on: 'in use',
+  passkeys_text:
+    'A passkey signs you in with the fingerprint, face or PIN of your device. No password is typed, so none can be stolen.',
+  passkeys_unknown: 'This browser knows no passkeys.',
+  passkey_add: 'Add a passkey',
+  passkey_change: 'Change',
+  passkey_name: 'Name of the passkey',
+  passkey_name_hint: 'For example the device that it is on.',
+  passkey_since: 'added',
+  passkey_used: 'last used',
+  passkey_never: 'never',
+  passkey_remove: 'Remove',
+  passkey_remove_text: 'Once “{name}” is removed it signs you in no longer, and every other session ends.',
+  passkey_none_answered: 'No passkey answered. Try again when you are ready.',
+  passkey_none_made: 'No passkey was made. Perhaps this device has one already.',
+  passkey_asked: 'Your passkey is asked for when you go on.',
+  passkey_or_code: 'Six digits of your authenticator, or a backup code. Leave it empty to use your passkey.',
+  save: 'Save',
 };
 
 export type UiWords = Readonly<typeof uiWords>;

@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import { x25519 } from './x25519.ts';
+import { x25519 } from '../x25519.ts';
 
 /** Cryptographically secure random bytes, that many. */
 export type Random = (count: number) => Uint8Array;

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { contract } from '@florin/contract/contract';
+import { examples } from '@florin/contract/examples';
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverWith, session as bearer, uuid } from '../../../test/scene.ts';
 import type { ConsoleName } from '../../config/consoles.ts';
 import { connectionOptions } from '../server.ts';
@@ -25,6 +26,7 @@ const account = {
   role: 'merchant' as 'merchant' | 'admin',
   kyc_level: 'basic' as const,
   two_factor_enabled: false,
+  has_passkeys: false,
   is_disabled: false,
   created_at: now.toISOString(),
 };
@@ -34,6 +36,11 @@ const session = (role: 'merchant' | 'admin') => ({
   account: { ...account, role },
 });
 
+const told = new Set<() => void>();
+const watch = async (_caller: unknown, tell: () => void) => {
+  told.add(tell);
+  return () => void told.delete(tell);
+};
 const ended: string[] = [];
 const addresses = {} as Record<ConsoleName, string>;
 let app: FastifyInstance;
@@ -54,9 +61,16 @@ beforeAll(async () => {
           return { fresh_until: now.toISOString() };
         },
       },
+      passkeys: {
+        signIn: async () => session('merchant'),
+        register: async () => examples.passkey,
+        list: async () => examples.passkeyList,
+        prove: async () => ({ totp_code: null, fresh_until: now.toISOString() }),
+      },
     },
     {
       consoles,
+      consoleNews: { watch: { merchant: watch, operator: watch }, heartbeatMs: 60_000, longestMs: 60_000 },
       browserSessions: {
         clock: { now: () => now },
         end: async (token) => void ended.push(token),
@@ -135,6 +149,24 @@ describe('a session of a browser', () => {
     expect(await confirm('000000')).toBeNull();
   });
 
+  test('begins with a passkey as with a password, and has another token once one was added or has proved more', async () => {
+    const send = async (path: string, body?: object) => {
+      const headers = { ...own(), ...cookie('merchant'), ...(body && { 'content-type': 'application/json' }) };
+      const method = body ? 'POST' : 'GET';
+      const response = await ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      expect(await codeOf(response)).toBeNull();
+      return response.headers.get('set-cookie')?.split(';')[0] ?? null;
+    };
+    const rotated = '__Host-florin-merchant=merchant-rotated';
+    expect(await send('/v1/auth/passkeys/sign-in', examples.passkeyAssertion)).toBe(
+      '__Host-florin-merchant=fresh-token',
+    );
+    expect(ended).toEqual(['merchant']);
+    expect(await send('/v1/auth/passkeys', examples.newPasskey)).toBe(rotated);
+    expect(await send('/v1/auth/passkeys/proof', examples.passkeyAssertion)).toBe(rotated);
+    expect(await send('/v1/auth/passkeys')).toBeNull();
+  });
+
   test('is taken away with the sign-out', async () => {
     const headers = { ...own(), ...cookie('merchant') };
     const response = await ask('/v1/auth/logout', { method: 'POST', headers });
@@ -201,6 +233,31 @@ test('the merchants’ door does not lead to administration', async () => {
   expect(await codeOf(await ask('/v1/admin/settings', { headers: { ...own(), ...cookie('admin') } }))).toBe(
     'FORBIDDEN',
   );
+});
+
+describe('the news of a console', () => {
+  const news = (headers: Headers, at: ConsoleName = 'merchant') => ask('/news', { at, headers });
+
+  test('are told to who is signed in there, without our header, which a browser’s stream cannot carry', async () => {
+    const leave = new AbortController();
+    const response = await ask('/news', { headers: cookie('merchant'), signal: leave.signal });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toBe('retry: 3000\n\n');
+    for (const tell of told) tell();
+    expect((await reader.read()).value).toBe('event: news\ndata: {}\n\n');
+    leave.abort();
+    await vi.waitFor(() => expect(told.size).toBe(0));
+  });
+
+  test('are told to nobody else, to no other page, and at no other address', async () => {
+    expect((await news({})).status).toBe(401);
+    expect((await news({ ...cookie('merchant'), 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await news(cookie('merchant', 'operator'), 'operator')).status).toBe(403);
+    const direct = { url: '/.console/merchant/news', headers: bearer('merchant') };
+    expect((await app.inject(direct)).statusCode).toBe(404);
+    expect(told.size).toBe(0);
+  });
 });
 
 describe('the page of a console', () => {

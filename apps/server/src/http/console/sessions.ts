@@ -20,9 +20,14 @@ const wrongDoor = {
   operator: 'This is the console of administrators. Merchants sign in at theirs.',
 } as const;
 
-const opensSession = new Set(['/v1/auth/login', '/v1/auth/register']);
+const opensSession = new Set(['/v1/auth/login', '/v1/auth/register', '/v1/auth/passkeys/sign-in']);
 /** What makes a session able to do more than before. */
-const raisesSession = new Set(['/v1/auth/2fa/confirm', '/v1/auth/2fa/enable']);
+const raisesSession = new Set([
+  'POST /v1/auth/2fa/confirm',
+  'POST /v1/auth/2fa/enable',
+  'POST /v1/auth/passkeys',
+  'POST /v1/auth/passkeys/proof',
+]);
 
 type Answer = { success?: boolean; data?: Session | null };
 type Exchange = { request: FastifyRequest; reply: FastifyReply; door: Door };
@@ -67,7 +72,8 @@ export const keepSessionsInCookies = (app: FastifyInstance, sessions: BrowserSes
     if (door === null) return payload;
     const exchange = { request, reply, door };
     if (opensSession.has(pathOf(request))) return keepInCookie(sessions, exchange, payload as Answer);
-    if (raisesSession.has(pathOf(request)) && (payload as Answer).success === true) await renew(sessions, exchange);
+    if (raisesSession.has(`${request.method} ${pathOf(request)}`) && (payload as Answer).success === true)
+      await renew(sessions, exchange);
     return payload;
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -72,8 +72,10 @@ from .types import (
     NewKycSubmission,
     NewMemberInvitation,
     NewMerchantRefund,
+    NewPasskey,
     NewPasskeyChange,
     NewPasskeyChangeRegistration,
+    NewPasskeyRegistration,
     NewPayment,
     NewPaymentLink,
     NewQuote,
@@ -84,7 +86,16 @@ from .types import (
     OtherDeposit,
     OwnSession,
     OwnSessionPage,
+    Passkey,
+    PasskeyAssertion,
+    PasskeyChallenge,
     PasskeyChangeSignature,
+    PasskeyCreation,
+    PasskeyCreationUser,
+    PasskeyList,
+    PasskeyName,
+    PasskeyProof,
+    PasskeyWish,
     PasswordChange,
     PayRateQuery,
     PayerRefund,
@@ -103,7 +114,9 @@ from .types import (
     PaymentsListQuery,
     PayoutChain,
     PayoutChainList,
+    ProofWish,
     ProposedSecondFactor,
+    ProvenRequest,
     QuotableCurrencies,
     QuotableCurrency,
     Quote,
@@ -1002,6 +1015,93 @@ class SessionsApi:
         """
         self._transport.send("DELETE", "/v1/auth/sessions/{session_id}", {"session_id": session_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
 
+class PasskeysApi:
+    """Passkeys that sign an account in, and prove who asks."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, **options: Unpack[CallOptions]) -> PasskeyList:
+        """List your passkeys, oldest first: GET /v1/auth/passkeys.
+
+        Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return cast("PasskeyList", self._transport.send("GET", "/v1/auth/passkeys", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def begin(self, body: PasskeyWish | None = None, **options: Unpack[CallOptions]) -> PasskeyCreation:
+        """Begin to add a passkey: POST /v1/auth/passkeys/options.
+
+        Asks for a second factor that is fresh: SECOND_FACTOR_REQUIRED; or for the password while there is none. CONFLICT when the account has 20 passkeys. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, SECOND_FACTOR_REQUIRED, CONFLICT.
+        """
+        return cast("PasskeyCreation", self._transport.send("POST", "/v1/auth/passkeys/options", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def register(self, body: NewPasskey, **options: Unpack[CallOptions]) -> Passkey:
+        """Add a passkey: POST /v1/auth/passkeys.
+
+        With what the browser answered to `begin`, within two minutes and in the same session. The session has proved a second factor by that. CONFLICT when the passkey belongs to an account already. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("Passkey", self._transport.send("POST", "/v1/auth/passkeys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def rename(self, passkey_id: str, body: PasskeyName, **options: Unpack[CallOptions]) -> Passkey:
+        """Rename a passkey: PUT /v1/auth/passkeys/:passkey_id.
+
+        Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        return cast("Passkey", self._transport.send("PUT", "/v1/auth/passkeys/{passkey_id}", {"passkey_id": passkey_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def remove(self, passkey_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a passkey: DELETE /v1/auth/passkeys/:passkey_id.
+
+        It signs nobody in from then on, and every other session of the account ends. SECOND_FACTOR_REQUIRED unless this session has just proved one. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, SECOND_FACTOR_REQUIRED.
+        """
+        self._transport.send("DELETE", "/v1/auth/passkeys/{passkey_id}", {"passkey_id": passkey_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def begin_sign_in(self, **options: Unpack[CallOptions]) -> PasskeyChallenge:
+        """Begin to sign in with a passkey: POST /v1/auth/passkeys/sign-in/options.
+
+        No name is asked for: the passkey tells whose it is. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("PasskeyChallenge", self._transport.send("POST", "/v1/auth/passkeys/sign-in/options", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+    def sign_in(self, body: PasskeyAssertion, **options: Unpack[CallOptions]) -> Session:
+        """Sign in with a passkey: POST /v1/auth/passkeys/sign-in.
+
+        With what the browser answered to `beginSignIn`, within two minutes. Makes a new session, which has proved a second factor. FORBIDDEN when the account is disabled. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, UNAUTHORIZED, CONFLICT.
+        """
+        return cast("Session", self._transport.send("POST", "/v1/auth/passkeys/sign-in", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def begin_proof(self, body: ProofWish | None = None, **options: Unpack[CallOptions]) -> PasskeyChallenge:
+        """Begin to prove who asks with a passkey: POST /v1/auth/passkeys/proof/options.
+
+        For one request, where it is named, or for the session. CONFLICT when no passkey of the account was made for this console. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("PasskeyChallenge", self._transport.send("POST", "/v1/auth/passkeys/proof/options", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def prove(self, body: PasskeyAssertion, **options: Unpack[CallOptions]) -> PasskeyProof:
+        """Prove who asks with a passkey: POST /v1/auth/passkeys/proof.
+
+        With what the browser answered to `beginProof`, within two minutes and in the same session. Answers a code for the request that was named there, good once and for two minutes wherever `totp_code` is taken from a session; otherwise the session may for ten minutes do what answers SECOND_FACTOR_REQUIRED. Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere. Needs a session.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("PasskeyProof", self._transport.send("POST", "/v1/auth/passkeys/proof", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
 class AccountApi:
     """Verification of a merchant."""
 
@@ -1180,6 +1280,7 @@ RESOURCES = {
     "api_keys": ApiKeysApi,
     "auth": AuthApi,
     "sessions": SessionsApi,
+    "passkeys": PasskeysApi,
     "account": AccountApi,
     "team": TeamApi,
     "service": ServiceApi,

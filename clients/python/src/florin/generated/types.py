@@ -2254,6 +2254,8 @@ Account = TypedDict(
         "kyc_level": "Literal[\"none\", \"basic\", \"advanced\"]",
         # Whether signing in asks for a second factor.
         "two_factor_enabled": "bool",
+        # Whether passkeys of its own sign the account in.
+        "has_passkeys": "bool",
         # Whether an administrator has shut the account out.
         "is_disabled": "bool",
         # When it was made.
@@ -2300,6 +2302,8 @@ SignedInAccount = TypedDict(
         "kyc_level": "Literal[\"none\", \"basic\", \"advanced\"]",
         # Whether signing in asks for a second factor.
         "two_factor_enabled": "bool",
+        # Whether passkeys of its own sign the account in.
+        "has_passkeys": "bool",
         # Whether an administrator has shut the account out.
         "is_disabled": "bool",
         # When it was made.
@@ -2336,7 +2340,7 @@ ProposedSecondFactor = TypedDict(
 SecondFactorChange = TypedDict(
     "SecondFactorChange",
     {
-        # Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on.
+        # Six digits of the authenticator, a backup code, or what a passkey's proof answered. Asked for once the second factor is switched on, of a session also once it has a passkey.
         "totp_code": "str",
         # The password that holds now.
         "current_password": "str",
@@ -2354,7 +2358,7 @@ BackupCodes = TypedDict(
 SecondFactorProof = TypedDict(
     "SecondFactorProof",
     {
-        # Six digits of the authenticator, or a backup code. Asked for once the second factor is switched on.
+        # Six digits of the authenticator, a backup code, or what a passkey's proof answered. Asked for once the second factor is switched on, of a session also once it has a passkey.
         "totp_code": "str",
     },
 )
@@ -2408,6 +2412,158 @@ OwnSessionPage = TypedDict(
         "total_pages": "int",
         # The sessions of this page.
         "sessions": "list[OwnSession]",
+    },
+)
+
+Passkey = TypedDict(
+    "Passkey",
+    {
+        # Its id.
+        "id": "Uuid",
+        # Its name.
+        "name": "str",
+        # The domain that it was made for: it signs in there alone.
+        "relying_party": "str",
+        # When it was made.
+        "created_at": "Timestamp",
+        # When it was last used; null when it never was.
+        "last_used_at": "Timestamp | None",
+    },
+)
+
+PasskeyList = TypedDict(
+    "PasskeyList",
+    {
+        # The passkeys.
+        "passkeys": "list[Passkey]",
+    },
+)
+
+PasskeyWish = TypedDict(
+    "PasskeyWish",
+    {
+        # Asked for while the account has no second factor.
+        "current_password": "NotRequired[str | None]",
+    },
+)
+
+PasskeyCreationUser = TypedDict(
+    "PasskeyCreationUser",
+    {
+        # What the device keeps to tell the account by, in base64url.
+        "handle": "str",
+        # Its name.
+        "name": "str",
+        # The name of the account.
+        "display_name": "str",
+    },
+)
+"""Whom the passkey is for."""
+
+PasskeyCreation = TypedDict(
+    "PasskeyCreation",
+    {
+        # Base64url of 32 bytes, good once.
+        "challenge": "str",
+        # The domain to ask the browser for.
+        "relying_party": "str",
+        # Until when it holds.
+        "expires_at": "Timestamp",
+        # Whom the passkey is for.
+        "user": "PasskeyCreationUser",
+        # Credentials that the account has already.
+        "exclude": "list[str]",
+    },
+)
+
+NewPasskeyRegistration = TypedDict(
+    "NewPasskeyRegistration",
+    {
+        # Base64url without padding.
+        "credential": "str",
+        # Base64url without padding.
+        "client_data_json": "str",
+        # Base64url without padding.
+        "attestation_object": "str",
+    },
+)
+"""Who may register: everybody, whoever is invited, or nobody."""
+
+NewPasskey = TypedDict(
+    "NewPasskey",
+    {
+        # By which its owner knows it.
+        "name": "str",
+        # Who may register: everybody, whoever is invited, or nobody.
+        "registration": "NewPasskeyRegistration",
+    },
+)
+
+PasskeyName = TypedDict(
+    "PasskeyName",
+    {
+        # By which its owner knows it.
+        "name": "str",
+    },
+)
+
+PasskeyChallenge = TypedDict(
+    "PasskeyChallenge",
+    {
+        # Base64url of 32 bytes, good once.
+        "challenge": "str",
+        # The domain to ask the browser for.
+        "relying_party": "str",
+        # Until when it holds.
+        "expires_at": "Timestamp",
+        # Which may sign; none: any that the person chooses.
+        "credentials": "list[str]",
+    },
+)
+
+PasskeyAssertion = TypedDict(
+    "PasskeyAssertion",
+    {
+        # Base64url without padding.
+        "credential": "str",
+        # Base64url without padding.
+        "client_data_json": "str",
+        # Base64url without padding.
+        "authenticator_data": "str",
+        # Base64url without padding.
+        "signature": "str",
+        # What the device keeps to tell the account by, in base64url; where it answered that.
+        "user_handle": "NotRequired[str | None]",
+    },
+)
+
+ProvenRequest = TypedDict(
+    "ProvenRequest",
+    {
+        # HTTP method of the request.
+        "method": "Literal[\"POST\", \"PUT\", \"DELETE\"]",
+        # Path of the request.
+        "path": "str",
+        # The JSON that will be sent, as text; `totp_code` does not count.
+        "body": "NotRequired[str | None]",
+    },
+)
+
+ProofWish = TypedDict(
+    "ProofWish",
+    {
+        # The request that the proof is for. Left out: the session is fresh for ten minutes.
+        "request": "NotRequired[ProvenRequest | None]",
+    },
+)
+
+PasskeyProof = TypedDict(
+    "PasskeyProof",
+    {
+        # Goes once into `totp_code` of the request that was named; null where none was.
+        "totp_code": "str | None",
+        # Until then this session is not asked again; null where a request was named.
+        "fresh_until": "Timestamp | None",
     },
 )
 

@@ -1,16 +1,21 @@
+import type { Asset, BatchSweeps } from '@florin/domain/ports/chain';
 import { expect } from 'vitest';
 import type { Case } from '../case.ts';
 import { native, treasury } from '../stage.ts';
 import { includedState } from './movements.ts';
 
+/** Why a chain has no such batches without a contract; null where it has. */
+function whyNo(batches: BatchSweeps | null, wanted: Asset['kind']): string | null {
+  if (batches === null) return 'every deposit moves by itself';
+  if (batches.assets !== wanted) return wanted === 'token' ? 'its batches carry coins' : 'its batches carry tokens';
+  return batches.contract === null ? null : 'its batches are tested with the contract that they need';
+}
+
 /** Many sweeps in one transaction, where a chain has that without a contract. */
 export const batchCases: readonly Case[] = [
   {
     name: 'many deposits of coins are swept in one transaction that they pay for themselves, or the treasury for all',
-    unless: ({ harness: { adapter } }) =>
-      adapter.batches !== null && adapter.slots.kind === 'coins'
-        ? null
-        : 'its batches are tested with the contract that they need',
+    unless: ({ harness: { adapter } }) => whyNo(adapter.batches, 'native'),
     run: async (stage) => {
       const { harness } = stage;
       const { adapter, keys } = harness;
@@ -48,10 +53,7 @@ export const batchCases: readonly Case[] = [
   },
   {
     name: 'many deposits of a token are swept in one transaction that the treasury pays for and every owner signs',
-    unless: ({ harness: { adapter } }) =>
-      adapter.batches?.paidBy === 'treasury' && adapter.batches.assets === 'token' && adapter.batches.contract === null
-        ? null
-        : 'its batches carry no tokens, need a contract, or pay for themselves, or there are none',
+    unless: ({ harness: { adapter } }) => whyNo(adapter.batches, 'token'),
     run: async (stage) => {
       const { harness } = stage;
       const { adapter, keys } = harness;

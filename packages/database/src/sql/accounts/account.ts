@@ -13,6 +13,8 @@ export interface AccountRow {
   role: AccountRole;
   kycLevel: KycLevel;
   twoFactorEnabled: boolean;
+  /** Whether passkeys of its own sign it in. */
+  hasPasskeys: boolean;
   /** Null: not disabled. */
   disabledAt: Date | null;
   createdAt: Date;
@@ -28,12 +30,14 @@ export interface NewAccountRow {
 }
 
 const columns = `id, email, name, role, kyc_level, created_at, disabled_at,
-  exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as two_factor_enabled`;
+  exists (select from second_factors f where f.account_id = accounts.id and f.secret is not null) as two_factor_enabled,
+  exists (select from passkeys k where k.account_id = accounts.id) as has_passkeys`;
 
 /** What who signs in is told of themselves: of a member, the level and whether it is disabled are the merchant's. */
 const ownColumns = `p.id, p.email, p.name, p.role, a.kyc_level, p.created_at,
   coalesce(p.disabled_at, a.disabled_at, m.removed_at) as disabled_at,
-  exists (select from second_factors f where f.account_id = p.id and f.secret is not null) as two_factor_enabled`;
+  exists (select from second_factors f where f.account_id = p.id and f.secret is not null) as two_factor_enabled,
+  exists (select from passkeys k where k.account_id = p.id) as has_passkeys`;
 const people = `accounts p
   left join members m on m.account_id = p.id
   join accounts a on a.id = coalesce(m.merchant_id, p.id)`;

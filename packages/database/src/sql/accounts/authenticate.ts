@@ -22,6 +22,8 @@ export interface CallerRow {
   ratePerSecond: number | null;
   /** Of a session's account; an API key is never asked for a code on its way in. */
   twoFactorEnabled: boolean;
+  /** Whether passkeys sign a session's account in; false for a key. */
+  hasPasskeys: boolean;
   /** When a session last proved the second factor; null: never, or a key. */
   factorAt: Date | null;
   feePayer: FeePayer | null;
@@ -38,6 +40,7 @@ const settings = `left join payment_settings s on s.account_id = a.id
 export const authenticateKey = statement<{ hashHex: string }, CallerRow>(
   'authenticate_key',
   `select ${account}, a.id as person_id, null::text as team_role, k.id as key_id, k.scopes, false as two_factor_enabled,
+          false as has_passkeys,
           null::timestamptz as factor_at,
           coalesce(k.rate_per_second, (select api_rate_per_second from settings)) as rate_per_second
      from api_keys k join accounts a on a.id = k.account_id ${settings}
@@ -49,7 +52,8 @@ export const authenticateSession = statement<{ hashHex: string; now: Date; usedA
   `select ${account}, p.id as person_id, ${teamRoleOf('p', 'm', 'r')} as team_role, null::uuid as key_id,
           null::text[] as scopes, null::integer as rate_per_second,
           exists (select from second_factors f where f.account_id = p.id
-            and f.secret is not null) as two_factor_enabled, b.factor_at
+            and f.secret is not null) as two_factor_enabled,
+          exists (select from passkeys k where k.account_id = p.id) as has_passkeys, b.factor_at
      from sessions b
      join accounts p on p.id = b.account_id
      left join members m on m.account_id = p.id

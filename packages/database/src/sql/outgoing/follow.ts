@@ -52,11 +52,15 @@ export const markFinal = statement<
     where id = $id and lease = $lease and status = 'included' returning id`,
 );
 
-/** Gives up a movement of which the chain has proved that nothing that may have been signed for it will ever count. */
+/**
+ * Gives up a movement of which the chain has proved that nothing that may have been signed for it will ever count, be it
+ * that a block had it which a reorg has taken since.
+ */
 export const giveUpSigned = statement<{ id: string; lease: string; reason: string }, { id: string }>(
   'give_up_signed',
-  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = $reason
-    where id = $id and lease = $lease and status in ('reserved', 'signed', 'sent') returning id`,
+  `update outgoing set status = 'dead', leased_until = '-infinity', last_error = $reason, block_height = null,
+          block_hash = null, fee_paid = null
+    where id = $id and lease = $lease and status in ('reserved', 'signed', 'sent', 'included') returning id`,
 );
 
 /** Gives up a movement that nobody was asked to sign. No row when it has come further, or the lease was lost. */

@@ -1,3 +1,4 @@
+import { removeAllPasskeys } from '@florin/database/sql/accounts/account-passkeys';
 import { resetPasswordHash } from '@florin/database/sql/accounts/account';
 import { disableSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import { Refusal } from '@florin/domain/errors';
@@ -27,17 +28,22 @@ export async function resetPassword(
 }
 
 /**
- * Takes the second factor of an account away, for whoever has lost authenticator and backup codes, and ends its
- * sessions. The password stays. Refuses with NOT_FOUND and CONFLICT (none is switched on).
+ * Takes the second factor and the passkeys of an account away, for whoever has lost them, and ends its sessions. The
+ * password stays. Refuses with NOT_FOUND and CONFLICT (it has neither).
  */
 export const resetSecondFactor = (ports: Ports, order: IncidentOrder): Promise<void> =>
-  changeAccount(ports, { ...order, verb: 'reset_second_factor' }, async (session, { id, twoFactorEnabled }) => {
-    if (!twoFactorEnabled) throw new Refusal('CONFLICT', 'No second factor is switched on.');
-    await session.run(disableSecondFactor, { accountId: id });
-    const ended = await endSessionsOf(session, id);
-    const states = {
-      before: { two_factor_enabled: true },
-      after: { two_factor_enabled: false, sessions_ended: ended },
-    };
-    return { value: undefined, ...states };
-  });
+  changeAccount(
+    ports,
+    { ...order, verb: 'reset_second_factor' },
+    async (session, { id, twoFactorEnabled, hasPasskeys }) => {
+      if (!twoFactorEnabled && !hasPasskeys) throw new Refusal('CONFLICT', 'No second factor is switched on.');
+      await session.run(disableSecondFactor, { accountId: id });
+      await session.run(removeAllPasskeys, { accountId: id });
+      const ended = await endSessionsOf(session, id);
+      const states = {
+        before: { two_factor_enabled: twoFactorEnabled, has_passkeys: hasPasskeys },
+        after: { two_factor_enabled: false, has_passkeys: false, sessions_ended: ended },
+      };
+      return { value: undefined, ...states };
+    },
+  );

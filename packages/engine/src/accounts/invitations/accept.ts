@@ -32,5 +32,12 @@ export async function acceptInvitation(
     const remedy = 'Register with the e-mail it was sent to, or ask the operator for a new one.';
     throw new Refusal('FORBIDDEN', `This invitation is unknown, used, over or for another e-mail. ${remedy}`);
   }
-  return { ...account, role: 'merchant', kycLevel: 'none', twoFactorEnabled: false, disabledAt: null };
+  return {
+    ...account,
+    role: 'merchant',
+    kycLevel: 'none',
+    twoFactorEnabled: false,
+    hasPasskeys: false,
+    disabledAt: null,
+  };
 }

@@ -1,3 +1,4 @@
+import { hasPasskey } from '@florin/database/sql/accounts/account-passkeys';
 import { readSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
@@ -23,7 +24,16 @@ export async function provePerson(
   { merchantId, personId, code, keyId = null }: Proof,
 ): Promise<void> {
   const accountId = personId ?? merchantId;
-  if (accountId !== merchantId && !(await session.maybe(readSecondFactor, { accountId }))?.secret)
-    throw new Refusal('FORBIDDEN', 'Members need a second factor of their own for that: switch yours on first.');
+  if (accountId !== merchantId && !(await hasFactor(session, accountId)))
+    throw new Refusal(
+      'FORBIDDEN',
+      'Members need a second factor of their own for that: switch yours on, or add a passkey.',
+    );
   await verifySecondFactor(session, { accountId, code, keyId });
+}
+
+/** An authenticator or a passkey. */
+async function hasFactor(session: Session, accountId: string): Promise<boolean> {
+  if ((await session.maybe(readSecondFactor, { accountId }))?.secret) return true;
+  return (await session.one(hasPasskey, { accountId })).has;
 }

@@ -1,0 +1,131 @@
+import { signedIn, signingIn } from '../access.ts';
+import { examples } from '../examples.ts';
+import { ids } from '../examples/ids.ts';
+import { route, routes } from '../route.ts';
+import { session } from '../schemas/account.ts';
+import {
+  newPasskey,
+  passkey,
+  passkeyAssertion,
+  passkeyChallenge,
+  passkeyCreation,
+  passkeyList,
+  passkeyName,
+  passkeyParams,
+  passkeyProof,
+  passkeyWish,
+  proofWish,
+} from '../schemas/passkey.ts';
+
+const path = '/v1/auth/passkeys';
+const ofConsole =
+  'Answered at the address of a console alone, whose domain the passkey is made for: CONFLICT elsewhere.';
+
+/** Passkeys that sign an account in, and prove who asks (Web Authentication, Level 3). */
+export const passkeys = routes({
+  list: route({
+    method: 'GET',
+    path,
+    summary: 'List your passkeys, oldest first',
+    access: signedIn,
+    status: 200,
+    data: passkeyList,
+    errors: [],
+    examples: { data: examples.passkeyList },
+  }),
+  begin: route({
+    method: 'POST',
+    path: `${path}/options`,
+    summary: 'Begin to add a passkey',
+    description: `Asks for a second factor that is fresh: SECOND_FACTOR_REQUIRED; or for the password while there is none. CONFLICT when the account has 20 passkeys. ${ofConsole}`,
+    access: { ...signedIn, rateLimit: 'sign_in_address' },
+    body: passkeyWish,
+    status: 200,
+    data: passkeyCreation,
+    errors: ['SECOND_FACTOR_REQUIRED', 'CONFLICT'],
+    examples: { body: examples.passkeyWish, data: examples.passkeyCreation },
+  }),
+  register: route({
+    method: 'POST',
+    path,
+    summary: 'Add a passkey',
+    description: `With what the browser answered to \`begin\`, within two minutes and in the same session. The session has proved a second factor by that. CONFLICT when the passkey belongs to an account already. ${ofConsole}`,
+    access: signedIn,
+    body: newPasskey,
+    status: 201,
+    data: passkey,
+    errors: ['CONFLICT'],
+    examples: { body: examples.newPasskey, data: examples.passkey },
+  }),
+  rename: route({
+    method: 'PUT',
+    path: `${path}/:passkey_id`,
+    summary: 'Rename a passkey',
+    access: signedIn,
+    params: passkeyParams,
+    body: passkeyName,
+    status: 200,
+    data: passkey,
+    errors: ['NOT_FOUND'],
+    examples: { params: { passkey_id: ids.passkey }, body: examples.passkeyName, data: examples.passkey },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/:passkey_id`,
+    summary: 'Remove a passkey',
+    description:
+      'It signs nobody in from then on, and every other session of the account ends. SECOND_FACTOR_REQUIRED unless this session has just proved one.',
+    access: signedIn,
+    params: passkeyParams,
+    status: 204,
+    errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    examples: { params: { passkey_id: ids.passkey }, data: null },
+  }),
+  beginSignIn: route({
+    method: 'POST',
+    path: `${path}/sign-in/options`,
+    summary: 'Begin to sign in with a passkey',
+    description: `No name is asked for: the passkey tells whose it is. ${ofConsole}`,
+    access: signingIn,
+    status: 200,
+    data: passkeyChallenge,
+    errors: ['CONFLICT'],
+    examples: { data: examples.signInChallenge },
+  }),
+  signIn: route({
+    method: 'POST',
+    path: `${path}/sign-in`,
+    summary: 'Sign in with a passkey',
+    description: `With what the browser answered to \`beginSignIn\`, within two minutes. Makes a new session, which has proved a second factor. FORBIDDEN when the account is disabled. ${ofConsole}`,
+    access: signingIn,
+    body: passkeyAssertion,
+    status: 200,
+    data: session,
+    errors: ['UNAUTHORIZED', 'CONFLICT'],
+    examples: { body: examples.passkeyAssertion, data: examples.session },
+  }),
+  beginProof: route({
+    method: 'POST',
+    path: `${path}/proof/options`,
+    summary: 'Begin to prove who asks with a passkey',
+    description: `For one request, where it is named, or for the session. CONFLICT when no passkey of the account was made for this console. ${ofConsole}`,
+    access: signedIn,
+    body: proofWish,
+    status: 200,
+    data: passkeyChallenge,
+    errors: ['CONFLICT'],
+    examples: { body: examples.proofWish, data: examples.passkeyChallenge },
+  }),
+  prove: route({
+    method: 'POST',
+    path: `${path}/proof`,
+    summary: 'Prove who asks with a passkey',
+    description: `With what the browser answered to \`beginProof\`, within two minutes and in the same session. Answers a code for the request that was named there, good once and for two minutes wherever \`totp_code\` is taken from a session; otherwise the session may for ten minutes do what answers SECOND_FACTOR_REQUIRED. ${ofConsole}`,
+    access: { ...signedIn, idempotency: 'refused' },
+    body: passkeyAssertion,
+    status: 200,
+    data: passkeyProof,
+    errors: ['CONFLICT'],
+    examples: { body: examples.passkeyAssertion, data: examples.passkeyProof },
+  }),
+});
