@@ -1,6 +1,7 @@
 import type { Member } from '@florin/sdk/accounts';
 import { Choice, Entry } from '@florin/ui/parts/entry';
 import { useSignedIn } from '@florin/ui/session/session';
+import { useSpeech } from '@florin/ui/words/spoken';
 import type { WordName } from '../words/en.ts';
 import { useSay } from '../words/spoken.ts';
 
@@ -40,13 +41,14 @@ interface CodeProps {
 /** The code of who acts, where they have a second factor. */
 export function OwnCode({ value, change, problem }: CodeProps) {
   const say = useSay();
+  const { words } = useSpeech();
   if (!useSignedIn().account.two_factor_enabled) return null;
   return (
     <Entry
       name="own-code"
       kind="code"
       label={say('code')}
-      hint={say('code_hint')}
+      hint={words.code_hint}
       value={value}
       change={change}
       problem={problem}
