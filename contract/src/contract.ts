@@ -17,6 +17,7 @@ import { adminRates } from './routes/admin-rates.ts';
 import { adminRefunds } from './routes/admin-refunds.ts';
 import { adminSettings } from './routes/admin-settings.ts';
 import { adminSupport } from './routes/admin-support.ts';
+import { adminTeam } from './routes/admin-team.ts';
 import { adminTokens } from './routes/admin-tokens.ts';
 import { adminWithdrawals } from './routes/admin-withdrawals.ts';
 import { apiKeys } from './routes/api-keys.ts';
@@ -32,6 +33,7 @@ import { quotes } from './routes/quotes.ts';
 import { refunds } from './routes/refunds.ts';
 import { service } from './routes/service.ts';
 import { sessions } from './routes/sessions.ts';
+import { team } from './routes/team.ts';
 import { webhookEndpoints } from './routes/webhook-endpoints.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { withdrawalPasskeys } from './routes/withdrawal-passkeys.ts';
@@ -56,10 +58,12 @@ export const contract = {
   sessions,
   passkeys,
   account,
+  team,
   adminDesk,
   adminMerchants,
   adminIncidents,
   adminInvitations,
+  adminTeam,
   adminApprovers,
   adminMerchantPasskeys,
   adminMaintenance,

@@ -14,6 +14,7 @@ import { paymentLinkExamples } from './examples/payment-link.ts';
 import { quoteExamples } from './examples/quote.ts';
 import { rateExamples } from './examples/rates.ts';
 import { refundExamples } from './examples/refund.ts';
+import { teamExamples } from './examples/team.ts';
 import { withdrawalExamples } from './examples/withdrawal.ts';
 
 /**
@@ -37,5 +38,6 @@ export const examples = {
   ...rateExamples,
   ...exchangeExamples,
   ...incidentExamples,
+  ...teamExamples,
   ...deskExamples,
 };

@@ -62,6 +62,8 @@ export const limits = {
   nameCharactersMax: 100,
   labelCharactersMax: 100,
   invitationCharactersMax: 64,
+  /** Members of one merchant's team, and invitations that are open, together. */
+  teamMembersMax: 100,
   passwordCharactersMin: 12,
   passwordCharactersMax: 256,
   apiKeyCharacters: 41,

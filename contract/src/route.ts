@@ -1,6 +1,6 @@
 import { type AppRoute, ContractNoBody, type ContractNoBodyType } from '@ts-rest/core';
 import { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Access, TeamRole } from './access.ts';
 import { failure, success } from './envelope.ts';
 import { objectInput } from './object-input.ts';
 import { type ErrorCode, errorStatus } from './vocabulary.ts';
@@ -42,6 +42,8 @@ type Declaration = {
 /** What gates, documents and tests read from a route. */
 export type RouteMetadata = {
   readonly access: Access;
+  /** Who of those that are signed in may call it; null: no role is asked. */
+  readonly roles: readonly TeamRole[] | null;
   readonly errors: readonly ErrorCode[];
   readonly examples: RouteExamples;
   readonly header: SecretHeader | null;
@@ -103,6 +105,7 @@ export function route<const T extends Declaration>(declaration: T): Route<T> {
     strictStatusCodes: true,
     metadata: {
       access: declaration.access,
+      roles: declaration.access.roles?.[method === 'GET' ? 'read' : 'change'] ?? null,
       errors,
       examples: declaration.examples,
       header: declaration.header ?? null,

@@ -1,4 +1,5 @@
 import { exchangeProblems, instructionKinds, instructionStatuses } from '@florin/contract/exchange-vocabulary';
+import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
 import {
   apiKeyStatuses,
   deliveryStatuses,
@@ -31,7 +32,10 @@ const schema = readSchema();
 
 /** Columns that hold words of the wire. */
 const wireWords: Record<string, readonly string[]> = {
-  'accounts.role': roles,
+  'accounts.role': [...roles, 'member'],
+  'members.role': memberRoles,
+  'member_invitations.role': memberRoles,
+  'administrator_roles.role': administratorRoles,
   'accounts.kyc_level': kycLevels,
   'api_keys.status': apiKeyStatuses,
   'payment_settings.fee_payer': feePayers,
@@ -93,6 +97,7 @@ const entityTables = [
 /** Tables that only the statements of packages/database/src/sql write: money and hot paths. */
 const statementTables = [
   'account_nonces',
+  'administrator_roles',
   'approver_proposals',
   'audit_links',
   'account_brands',
@@ -134,6 +139,8 @@ const statementTables = [
   'mail_cursor',
   'mails',
   'maintenance',
+  'member_invitations',
+  'members',
   'merchant_balances',
   'merchant_bindings',
   'merchant_entries',

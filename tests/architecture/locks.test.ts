@@ -17,6 +17,8 @@ const asOldAsTheWait: Readonly<Record<string, string>> = {
   reserve_gap: 'whoever waits behind a number is read again with the next gap',
   release_nonce: 'the numbers that it looks through are in the row that it updates',
   lock_second_person_request: 'accounts keep their e-mails for the eye',
+  lock_member: 'accounts keep their e-mails for the eye',
+  lock_member_invitation: 'who joins a merchant that was shut out meanwhile is shut out as well',
   lock_whole_account: 'whether a second factor is on is told; what takes one away asks for it again',
   take_confirmation: 'the row that it waits for is the one that it reads',
 };

@@ -5,6 +5,7 @@ import { pathsOf, textOf } from './tree.ts';
 /** Statements whose rows may come in any order, and why. */
 const readAsSets: Readonly<Record<string, string>> = {
   close_all_sessions: 'counted',
+  close_sessions_of: 'counted',
   close_other_sessions: 'every session is forgotten',
   count_mails: 'looked up by their address and their merchant',
   count_open_exchange_instructions: 'counts, looked up by their exchange',

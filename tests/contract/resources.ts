@@ -78,6 +78,20 @@ const blacklistEntry: Factory = async (cast) => {
 const invitation: Factory = async (cast) =>
   (await created(cast, 'POST', '/v1/admin/invitations', cast.admin, examples.newInvitation)).id;
 
+const memberInvitation: Factory = async (cast, { session }) => {
+  const body = { email: `mira-${randomUUID()}@example.com`, role: 'support' };
+  return (await created(cast, 'POST', '/v1/team/invitations', session, body)).id;
+};
+
+const member: Factory = async (cast, { session }) => {
+  const body = { email: `mira-${randomUUID()}@example.com`, role: 'support' };
+  const { code } = await created(cast, 'POST', '/v1/team/invitations', session, body);
+  const joining = { invitation: code, name: 'Mira Okafor', password: 'correct horse battery' };
+  await created(cast, 'POST', '/v1/auth/join', {}, joining);
+  const { members } = await created(cast, 'GET', '/v1/team/members?page_size=100', session);
+  return members.at(-1).id;
+};
+
 let chains = 0;
 /** A chain of its own, since what administrators do to it would be felt by everything else. */
 const chain: Factory = async (cast) => {
@@ -242,6 +256,9 @@ const factories: Readonly<Record<string, Factory>> = {
   'api-keys/:api_key_id': apiKey,
   'admin/api-keys/:id': apiKey,
   'sessions/:session_id': ownSession,
+  'members/:member_id': member,
+  'invitations/:invitation_id': memberInvitation,
+  'admin/administrators/:id': async ({ server }) => (await server.session('admin')).accountId,
   'admin/requests/:id': secondPersonRequest,
   'admin/merchants/:id': async (_cast, { accountId }) => accountId,
   'admin/kyc-submissions/:id': kycSubmission,

@@ -11,7 +11,15 @@ import { packed, type Packed, run } from './packed-package.ts';
 
 const kilobyte = 1024;
 const resources = ['payments', 'pay', 'withdrawals', 'webhooks', 'events'];
-const entries = ['', ...resources.map((name) => `/${name}`), '/accounts', '/admin', '/decimal', '/attestation'];
+const entries = [
+  '',
+  ...resources.map((name) => `/${name}`),
+  '/accounts',
+  '/admin',
+  '/roles',
+  '/decimal',
+  '/attestation',
+];
 
 let shop: Packed;
 beforeAll(() => {

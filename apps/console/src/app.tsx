@@ -4,6 +4,7 @@ import { usePlace } from '@florin/ui/route/location';
 import { Screens } from '@florin/ui/route/screen';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useSpeech } from '@florin/ui/words/spoken';
+import { useMay } from './may.tsx';
 import { name } from './name.ts';
 import { ChainStrip } from './parts/chain-strip.tsx';
 import { routes } from './routes.ts';
@@ -27,7 +28,7 @@ function Who() {
   const { words } = useSpeech();
   return (
     <>
-      <strong>{account.name}</strong>
+      <strong>{account.merchant_name ?? account.name}</strong>
       <span>{account.email}</span>
       <Button press={() => void signOut()}>{words.sign_out}</Button>
     </>
@@ -38,6 +39,7 @@ function Who() {
 export function App() {
   const say = useSay();
   const { path } = usePlace();
+  const may = useMay();
   return (
     <Shell
       name={name}
@@ -51,10 +53,15 @@ export function App() {
         { href: '/withdrawals', label: say('withdrawals'), icon: 'out' },
         { href: '/webhooks', label: say('webhooks'), icon: 'hook' },
         { href: '/keys', label: say('keys'), icon: 'key' },
-        { href: '/security', label: say('security'), icon: 'people' },
+        { href: '/team', label: say('team'), icon: 'people' },
+        { href: '/security', label: say('security'), icon: 'gear' },
       ]}
     >
-      <Screens routes={routes} path={path} nowhere={<Nowhere />} />
+      <Screens
+        routes={routes.filter(({ needs }) => needs === undefined || may(needs))}
+        path={path}
+        nowhere={<Nowhere />}
+      />
     </Shell>
   );
 }

@@ -1,6 +1,6 @@
 import { SessionGate } from '@florin/ui/session/session';
 import { openSpeech, Spoken } from '@florin/ui/words/spoken';
-import { render } from 'preact';
+import { render, type VNode } from 'preact';
 import { App } from './app.tsx';
 import { name } from './name.ts';
 import { chooseLanguage, languages, type LanguageCode } from './words/languages.ts';
@@ -15,16 +15,25 @@ async function load(language: LanguageCode): Promise<[LanguageCode, Vocabulary]>
   }
 }
 
+/** Who is invited has no account yet, and nobody else needs this code. */
+async function loadJoining(): Promise<VNode> {
+  const { Join } = await import('./join.tsx');
+  return <Join invitation={location.hash.slice(1)} />;
+}
+
 async function open(page: Element): Promise<void> {
   const [language, { words, uiWords }] = await load(chooseLanguage(navigator.languages));
   document.documentElement.lang = language;
   document.documentElement.dir = languages[language].direction;
+  const joining = location.pathname === '/join' && location.hash !== '' ? await loadJoining() : null;
   render(
     <Spoken.Provider value={openSpeech(language, uiWords)}>
       <ConsoleWords.Provider value={words}>
-        <SessionGate name={name} isOpen>
-          <App />
-        </SessionGate>
+        {joining ?? (
+          <SessionGate name={name} isOpen>
+            <App />
+          </SessionGate>
+        )}
       </ConsoleWords.Provider>
     </Spoken.Provider>,
     page,

@@ -26,6 +26,7 @@ export const routes: readonly Route[] = [
   { path: '/service', load: async () => (await import('./screens/service.tsx')).Service },
   { path: '/service/settings', load: async () => (await import('./screens/settings.tsx')).SettingsScreen },
   { path: '/service/blacklist', load: async () => (await import('./screens/blacklist.tsx')).Blacklist },
+  { path: '/service/administrators', load: async () => (await import('./screens/administrators.tsx')).Administrators },
   { path: '/service/security', load: async () => (await import('./screens/security.tsx')).Security },
   { path: '/service/requests', load: async () => (await import('./screens/requests.tsx')).Requests },
 ];

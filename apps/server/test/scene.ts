@@ -1,5 +1,6 @@
 import type { Contract } from '@florin/contract/contract';
 import { examples } from '@florin/contract/examples';
+import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
 import type { Scope } from '@florin/contract/vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
@@ -17,6 +18,8 @@ export const uuid = '0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12';
 
 const caller = (override: Partial<Caller> = {}): Caller => ({
   accountId: uuid,
+  personId: uuid,
+  teamRole: null,
   role: 'merchant',
   kycLevel: 'basic',
   credential: 'key',
@@ -33,7 +36,8 @@ const caller = (override: Partial<Caller> = {}): Caller => ({
   ...override,
 });
 
-const signedIn = { credential: 'session', keyId: null, ratePerSecond: null } as const;
+const signedIn = { credential: 'session', keyId: null, ratePerSecond: null, teamRole: 'owner' } as const;
+const administrating = { ...signedIn, role: 'admin', kycLevel: 'none', teamRole: 'operator' } as const;
 
 /** Proofs that the fake authentication knows. */
 const callers: Record<string, Caller> = {
@@ -42,8 +46,14 @@ const callers: Record<string, Caller> = {
   'key:unverified': caller({ kycLevel: 'none' }),
   'session:merchant': caller(signedIn),
   'session:unverified': caller({ ...signedIn, kycLevel: 'none' }),
-  'session:admin': caller({ ...signedIn, role: 'admin', kycLevel: 'none' }),
-  'session:guarded-admin': caller({ ...signedIn, role: 'admin', kycLevel: 'none', twoFactorEnabled: true }),
+  'session:admin': caller(administrating),
+  'session:guarded-admin': caller({ ...administrating, twoFactorEnabled: true }),
+  ...Object.fromEntries(
+    memberRoles.map((teamRole) => [`session:member-${teamRole}`, caller({ ...signedIn, teamRole })]),
+  ),
+  ...Object.fromEntries(
+    administratorRoles.map((teamRole) => [`session:admin-${teamRole}`, caller({ ...administrating, teamRole })]),
+  ),
 };
 
 const authenticate: Authenticate = async (credential) => {

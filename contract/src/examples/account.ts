@@ -19,7 +19,12 @@ const apiKey = {
   status: 'active',
   created_at: '2026-03-01T08:10:00.000Z',
 };
-const listedKey = { ...apiKey, last_used_at: '2026-03-02T09:20:05.120Z' };
+const listedKey = {
+  ...apiKey,
+  last_used_at: '2026-03-02T09:20:05.120Z',
+  created_by: ids.merchant,
+  created_by_email: account.email,
+};
 const ratedKey = { ...listedKey, merchant_id: ids.merchant, rate_per_second: 200 };
 
 export const accountExamples = {

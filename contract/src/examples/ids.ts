@@ -28,6 +28,8 @@ export const ids = {
   passkey: '0198c0df-2a11-7e7f-95b6-4a5b6c7d8ed3',
   attempt: '0198c0e8-2a31-7b8d-9e61-6b8c0d2e3f45',
   transferGroup: '0198c0e9-8c32-7d5e-94c6-8f90a1b2c3e7',
+  member: '0198c0dd-4f10-7c2d-9a3b-708192a3b4c5',
+  memberInvitation: '0198c0dd-3e21-7b1c-8f2a-8192a3b4c5d6',
   session: '0198c0dd-1c22-7a3b-8d4e-5f60718293a4',
   endpoint: '0198c0d2-5e11-7c4d-8a2b-60718293a4c6',
   secondPersonRequest: '0198c0e6-2d33-7b4c-9e5f-60718293a4b5',

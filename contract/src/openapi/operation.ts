@@ -1,6 +1,7 @@
 import type { oas31 } from 'openapi3-ts';
 import { z } from 'zod';
-import type { Access } from '../access.ts';
+import type { Access, TeamRole } from '../access.ts';
+import { administratorRoles, memberRoles } from '../role-vocabulary.ts';
 import { columnName, listOf } from '../list.ts';
 import type { AnyRoute, RouteExamples } from '../route.ts';
 import type { Components } from './components.ts';
@@ -22,6 +23,14 @@ const whoMayCall = (access: Access): string => {
     case 'session':
       return 'Needs a session.';
   }
+};
+
+/** Which roles may, where not all of them may. */
+const whoseRole = (roles: readonly TeamRole[] | null, access: Access): string => {
+  if (roles === null) return '';
+  const { length } = access.credential === 'admin_session' ? administratorRoles : memberRoles;
+  if (roles.length === length) return 'Every role may.';
+  return `Of those that are signed in, for the role ${roles.map((role) => `\`${role}\``).join(' or ')}.`;
 };
 
 const security = (access: Access): oas31.SecurityRequirementObject[] => {
@@ -106,12 +115,12 @@ export const operation = (
   components: Components,
   words: Words,
 ): oas31.OperationObject => {
-  const { access, examples } = route.metadata;
+  const { access, roles, examples } = route.metadata;
   return {
     operationId: `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags: [tag],
     summary: route.summary ?? name,
-    description: [route.description, whoMayCall(access)].filter(Boolean).join(' '),
+    description: [route.description, whoMayCall(access), whoseRole(roles, access)].filter(Boolean).join(' '),
     security: security(access),
     parameters: [
       ...parameters('path', route.pathParams, examples.params, components, words),

@@ -54,7 +54,9 @@ function operationText(resource: string, operation: Operation): string {
 function resourceOf(id: string): string {
   const [, admin] = /^admin([A-Z]\w*)$/.exec(id) ?? [];
   if (admin !== undefined) return `admin.${admin.charAt(0).toLowerCase()}${admin.slice(1)}`;
-  return ['auth', 'sessions', 'passkeys', 'account', 'apiKeys'].includes(id) ? `accounts.${id}` : `florin.${id}`;
+  return ['auth', 'sessions', 'passkeys', 'account', 'team', 'apiKeys'].includes(id)
+    ? `accounts.${id}`
+    : `florin.${id}`;
 }
 
 /** Every object that operations lead to, by name. */

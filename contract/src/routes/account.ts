@@ -1,4 +1,4 @@
-import { merchant as access } from '../access.ts';
+import { merchant as access, merchantDeveloper } from '../access.ts';
 import { examples } from '../examples.ts';
 import { route, routes } from '../route.ts';
 import { accountBrand, accountBrandChange, accountLogo } from '../schemas/account.ts';
@@ -45,7 +45,7 @@ export const account = routes({
     summary: 'Set the name and the colour that payers see',
     description:
       'Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read.',
-    access,
+    access: merchantDeveloper,
     body: accountBrandChange,
     status: 200,
     data: accountBrand,
@@ -57,7 +57,7 @@ export const account = routes({
     path: '/v1/account/brand/logo',
     summary: 'Set the logo that payers see',
     description: 'A PNG of at most 32,768 bytes and 512 pixels a side.',
-    access,
+    access: merchantDeveloper,
     body: accountLogo,
     status: 200,
     data: accountBrand,
@@ -68,7 +68,7 @@ export const account = routes({
     method: 'DELETE',
     path: '/v1/account/brand/logo',
     summary: 'Take the logo away',
-    access,
+    access: merchantDeveloper,
     status: 200,
     data: accountBrand,
     errors: [],

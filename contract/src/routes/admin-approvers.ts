@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { administrator as access, approver } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -38,7 +38,7 @@ export const adminApprovers = routes({
     description:
       'The signer takes the change over within seconds. The signature names the list that it changes: when that has changed ' +
       'meanwhile, it has to be signed again.',
-    access,
+    access: approver,
     params: adminParams,
     body: proposalSignature,
     status: 200,

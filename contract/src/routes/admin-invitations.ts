@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { supporter as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';

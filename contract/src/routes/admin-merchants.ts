@@ -1,4 +1,4 @@
-import { administrator as access, provenAdministrator } from '../access.ts';
+import { administrator as access, approver, provenAdministrator, provenApprover } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -106,7 +106,7 @@ export const adminMerchants = routes({
     summary: 'Approve a submission',
     description:
       'The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already.',
-    access: provenAdministrator,
+    access: provenApprover,
     params: kycSubmissionParams,
     status: 200,
     data: kycSubmission,
@@ -118,7 +118,7 @@ export const adminMerchants = routes({
     path: '/v1/admin/kyc-submissions/:id/reject',
     summary: 'Reject a submission',
     description: 'The merchant reads the reason and may hand in another. CONFLICT when it was reviewed already.',
-    access,
+    access: approver,
     params: kycSubmissionParams,
     body: kycRejection,
     status: 200,

@@ -1,4 +1,4 @@
-import { administrator as access } from '../access.ts';
+import { approver as access, supporter } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { limits } from '../limits.ts';
@@ -38,7 +38,7 @@ export const adminRefunds = routes({
     description:
       'Sets the coins aside for it; another administrator or you approve it. Without an address the answer has a link for the ' +
       'payer, good once and for 14 days. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way.',
-    access: { ...access, idempotency: 'refused' },
+    access: { ...supporter, idempotency: 'refused' },
     body: newRefund,
     status: 201,
     data: createdRefund,

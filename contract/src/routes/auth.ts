@@ -1,7 +1,7 @@
 import { signedIn, signingIn } from '../access.ts';
 import { examples } from '../examples.ts';
 import { route, routes } from '../route.ts';
-import { account, login, passwordChange, registration, session } from '../schemas/account.ts';
+import { login, passwordChange, registration, session, signedInAccount } from '../schemas/account.ts';
 import {
   backupCodes,
   freshSecondFactor,
@@ -56,9 +56,9 @@ export const auth = routes({
     summary: 'Read the signed-in account',
     access: signedIn,
     status: 200,
-    data: account,
+    data: signedInAccount,
     errors: [],
-    examples: { data: examples.account },
+    examples: { data: examples.signedInAccount },
   }),
   changePassword: route({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import { payments as access } from '../access.ts';
+import { payments as access, webhooks } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -108,7 +108,7 @@ export const payments = routes({
     summary: 'Change the payment settings',
     description:
       'Members that are left out or null stay as they are. Payments that exist keep what they were created with.',
-    access,
+    access: { ...access, roles: webhooks.roles },
     body: paymentSettingsChanges,
     status: 200,
     data: paymentSettings,

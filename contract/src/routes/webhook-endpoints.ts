@@ -1,4 +1,4 @@
-import { webhooks as access } from '../access.ts';
+import { onlyFor, webhooks as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -66,6 +66,7 @@ export const webhookEndpoints = routes({
   }),
   readSecret: route({
     ...of,
+    access: { ...access, roles: onlyFor('owner', 'developer') },
     method: 'GET',
     path: '/v1/webhooks/endpoints/:endpoint_id/secret',
     summary: 'Reveal the signing secret of an endpoint',

@@ -1,4 +1,4 @@
-import { webhooks as access } from '../access.ts';
+import { onlyFor, webhooks as access } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -45,7 +45,7 @@ export const webhooks = routes({
     path: '/v1/webhooks/secret',
     summary: 'Reveal the signing secret',
     description: 'An empty text means that deliveries go unsigned.',
-    access,
+    access: { ...access, roles: onlyFor('owner', 'developer') },
     status: 200,
     data: webhookSecret,
     errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-import { merchant } from '../access.ts';
+import { merchant, withdrawals } from '../access.ts';
 import { examples } from '../examples.ts';
 import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
@@ -79,7 +79,7 @@ export const withdrawalPasskeys = routes({
     path: '/v1/withdrawal-signatures/:withdrawal_id',
     summary: 'Sign a withdrawal with a passkey of yours',
     description: 'Before or after an administrator has decided. A payout that waited for it goes on.',
-    access,
+    access: { ...access, roles: withdrawals.roles },
     params: withdrawalParams,
     body: withdrawalSignature,
     status: 200,

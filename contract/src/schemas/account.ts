@@ -3,6 +3,7 @@ import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
 import { emailInput, mustBe, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
+import { administratorRoles, memberRoles } from '../role-vocabulary.ts';
 import { kycLevels, roles } from '../vocabulary.ts';
 import { secondFactorCode } from './second-factor.ts';
 
@@ -20,6 +21,18 @@ export const account = z
   })
   .meta({ id: 'Account', examples: [examples.account] });
 export type Account = z.infer<typeof account>;
+
+/** Who is signed in, and for whom. */
+export const signedInAccount = account
+  .extend({
+    team_role: z
+      .enum([...new Set([...memberRoles, ...administratorRoles])])
+      .meta({ description: "What one may do: a role in the merchant's team, or an administrator's." }),
+    merchant_id: uuid.nullable().meta({ description: 'The merchant that one works for; null for an administrator.' }),
+    merchant_name: z.string().nullable().meta({ description: 'The name of that merchant.' }),
+  })
+  .meta({ id: 'SignedInAccount', examples: [examples.signedInAccount] });
+export type SignedInAccount = z.infer<typeof signedInAccount>;
 
 /** What payers see of a merchant. */
 export const accountBrand = z
@@ -47,7 +60,7 @@ export const session = z
   .meta({ id: 'Session', examples: [examples.session] });
 export type Session = z.infer<typeof session>;
 
-const newPasswordInput = textInput(limits.passwordCharactersMax)
+export const newPasswordInput = textInput(limits.passwordCharactersMax)
   .refine(
     (value) => [...value].length >= limits.passwordCharactersMin,
     `Must have at least ${limits.passwordCharactersMin} characters.`,

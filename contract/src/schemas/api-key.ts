@@ -21,7 +21,14 @@ export const createdApiKey = z
 export type CreatedApiKey = z.infer<typeof createdApiKey>;
 
 export const apiKey = z
-  .object({ ...identity, last_used_at: timestamp.nullable() })
+  .object({
+    ...identity,
+    last_used_at: timestamp.nullable(),
+    created_by: uuid
+      .nullable()
+      .meta({ description: 'Id of the member who made it; null where that was not written down.' }),
+    created_by_email: z.string().nullable().meta({ description: 'Their e-mail address.' }),
+  })
   .meta({ id: 'ApiKey', examples: [examples.apiKey] });
 export type ApiKey = z.infer<typeof apiKey>;
 

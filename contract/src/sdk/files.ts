@@ -4,6 +4,7 @@ import { declaration, declaredBy, mentioned } from './declarations.ts';
 import { decimalNames } from './decimals.ts';
 import { methodText, routeText } from './method-text.ts';
 import { describeOperations, type Group, type Schemas } from './operations.ts';
+import { rolesText } from './roles.ts';
 
 const head = `// Written by "npm run sdk" from the contract. Do not edit.`;
 
@@ -70,6 +71,7 @@ export function sdkFiles(): ReadonlyMap<string, string> {
   const homes = new Map([...declared].flatMap(([group, names]) => names.map((name) => [name, group] as const)));
   return new Map([
     ['words/error-codes.ts', errorCodesText()],
+    ['generated/roles.ts', rolesText(head, groups)],
     [
       'words/version.ts',
       `${head}\n\n/** The version of this package, as all of Florin's. */\nexport const version = '${manifest.version}';\n`,

@@ -37,6 +37,8 @@ export const listWords: Readonly<Record<string, string>> = {
   rates: 'The rates of this page.',
   refunds: 'The refunds of this page.',
   requests: 'The requests of this page.',
+  members: 'The members of this page.',
+  administrators: 'The administrators of this page.',
   sessions: 'The sessions of this page.',
   support_tickets: 'The tickets of this page.',
   enabled_token_ids: 'Ids of the tokens that payers may choose from by default; none for all, null for no change.',

@@ -16,6 +16,7 @@ import { type AdminRatesApi, connectAdminRates } from './generated/admin-rates.t
 import { type AdminRefundsApi, connectAdminRefunds } from './generated/admin-refunds.ts';
 import { type AdminSettingsApi, connectAdminSettings } from './generated/admin-settings.ts';
 import { type AdminSupportApi, connectAdminSupport } from './generated/admin-support.ts';
+import { type AdminTeamApi, connectAdminTeam } from './generated/admin-team.ts';
 import { type AdminTokensApi, connectAdminTokens } from './generated/admin-tokens.ts';
 import { type AdminWithdrawalsApi, connectAdminWithdrawals } from './generated/admin-withdrawals.ts';
 import type { FlorinOptions } from './options.ts';
@@ -39,6 +40,7 @@ export type * from './generated/admin-rates.ts';
 export type * from './generated/admin-refunds.ts';
 export type * from './generated/admin-settings.ts';
 export type * from './generated/admin-support.ts';
+export type * from './generated/admin-team.ts';
 export type * from './generated/admin-tokens.ts';
 export type * from './generated/admin-withdrawals.ts';
 
@@ -62,6 +64,7 @@ export class FlorinAdmin {
   readonly refunds: AdminRefundsApi;
   readonly settings: AdminSettingsApi;
   readonly support: AdminSupportApi;
+  readonly team: AdminTeamApi;
   readonly tokens: AdminTokensApi;
   readonly withdrawals: AdminWithdrawalsApi;
 
@@ -86,6 +89,7 @@ export class FlorinAdmin {
     this.refunds = connectAdminRefunds(transport);
     this.settings = connectAdminSettings(transport);
     this.support = connectAdminSupport(transport);
+    this.team = connectAdminTeam(transport);
     this.tokens = connectAdminTokens(transport);
     this.withdrawals = connectAdminWithdrawals(transport);
   }

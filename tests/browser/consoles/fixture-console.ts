@@ -16,8 +16,11 @@ export type ConsoleName = 'console' | 'operator';
 
 /** How each console is built, and who is signed in at it. */
 const consoles: Readonly<Record<ConsoleName, { build: () => Promise<boolean>; account: object }>> = {
-  console: { build: buildConsole, account: examples.account },
-  operator: { build: buildOperator, account: { ...examples.account, role: 'admin', email: 'ada@example.com' } },
+  console: { build: buildConsole, account: examples.signedInAccount },
+  operator: {
+    build: buildOperator,
+    account: { ...examples.signedInAccount, role: 'admin', team_role: 'operator', email: 'ada@example.com' },
+  },
 };
 
 export interface FixtureConsole {
@@ -50,7 +53,7 @@ function answer(response: ServerResponse, { method, url, telling, account }: Ask
   ok(told(found.route.metadata.examples.data, telling));
 }
 
-/** A console as people get it, over samples. What it tells is chosen by the cookie `telling`. */
+/** A console as people get it, over samples. What it tells is chosen by the cookie `telling`, and to whom by `role`. */
 export async function startFixtureConsole(name: ConsoleName): Promise<FixtureConsole> {
   const { build, account } = consoles[name];
   await build();
@@ -59,7 +62,9 @@ export async function startFixtureConsole(name: ConsoleName): Promise<FixtureCon
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const [, asked = 'one'] = /telling=(\w+)/.exec(headers.cookie ?? '') ?? [];
-    if (url.startsWith('/v1/')) return answer(response, { method, url, telling: asked as Telling, account });
+    const [, role] = /role=(\w+)/.exec(headers.cookie ?? '') ?? [];
+    const who = role === undefined ? account : { ...account, team_role: role };
+    if (url.startsWith('/v1/')) return answer(response, { method, url, telling: asked as Telling, account: who });
     // No news: a stream that answers so is not asked for again.
     if (url === '/news') return void response.writeHead(204).end();
     const path = url.startsWith('/assets/') ? url : '/index.html';

@@ -17,6 +17,7 @@ export const merchantScreens: readonly Screen[] = [
   { name: 'webhooks', path: '/webhooks' },
   { name: 'delivery', path: `/webhooks/${ids.delivery}` },
   { name: 'keys', path: '/keys' },
+  { name: 'team', path: '/team' },
   { name: 'security', path: '/security' },
   { name: 'nowhere', path: '/elsewhere' },
 ];

@@ -29,6 +29,7 @@ export const operatorScreens: readonly Screen[] = [
   { name: 'service', path: '/service' },
   { name: 'settings', path: '/service/settings' },
   { name: 'blacklist', path: '/service/blacklist' },
+  { name: 'administrators', path: '/service/administrators' },
   { name: 'passkeys', path: '/service/security' },
   { name: 'confirmations', path: '/service/requests' },
   { name: 'nowhere', path: '/elsewhere' },

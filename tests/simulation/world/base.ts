@@ -110,8 +110,11 @@ export async function seedBase(urls: PlaceUrls): Promise<Base> {
 }
 
 function toMerchant(ids: SeededIds, wallet: string, index: number): SimulatedMerchant {
+  const accountId = ids.uuid();
   const caller: Caller = {
-    accountId: ids.uuid(),
+    accountId,
+    personId: accountId,
+    teamRole: null,
     role: 'merchant',
     kycLevel: 'advanced',
     credential: 'key',

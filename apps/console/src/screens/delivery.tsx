@@ -9,6 +9,7 @@ import type { ScreenProps } from '@florin/ui/route/screen';
 import { florin } from '../client.ts';
 import { Status } from '../parts/status.tsx';
 import { deliveryStatuses } from '../words/statuses.ts';
+import { useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 /** What the shop said at each try. */
@@ -80,6 +81,7 @@ export function DeliveryScreen({ id = '' }: ScreenProps) {
   const query = useQuery(`delivery:${id}`, (signal) => florin().webhooks.delivery(id, { signal }), 5_000);
   const { isBusy, problem, act } = useAction();
   const { data } = query;
+  const may = useMay();
   const retry = async (): Promise<void> => {
     await florin().webhooks.retryDelivery(id);
     query.again();
@@ -87,7 +89,7 @@ export function DeliveryScreen({ id = '' }: ScreenProps) {
   return (
     <>
       <Head title={data ? data.event : say('delivery')} back={{ href: '/webhooks', label: say('webhooks') }}>
-        {data && retriable.has(data.status) && (
+        {data && may('webhooks.retryDelivery') && retriable.has(data.status) && (
           <Button look="main" busy={isBusy} press={() => void act(retry)}>
             {say('retry')}
           </Button>

@@ -8,6 +8,7 @@ import { Exact, When } from '@florin/ui/parts/text';
 import { useAction } from '@florin/ui/query/use-action';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { May, useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 const tones = { untried: 'quiet', ok: 'good', failing: 'bad' } as const satisfies Record<string, Tone>;
@@ -50,6 +51,17 @@ function Trial({ trial }: { trial: WebhookTrial }) {
   );
 }
 
+/** What signatures are checked with, for as long as it is looked at. */
+function Secret({ secret, close }: { secret: string; close: () => void }) {
+  const say = useSay();
+  return (
+    <Dialog title={say('secret_title')} close={close}>
+      <p class="faint">{say(secret === '' ? 'secret_none' : 'secret_text')}</p>
+      {secret !== '' && <Copy label={say('secret_title')} value={secret} />}
+    </Dialog>
+  );
+}
+
 /** One place that events are posted to, with what can be done about it. */
 export function EndpointCard({ endpoint, changed }: { endpoint: WebhookEndpoint; changed: () => void }) {
   const say = useSay();
@@ -57,6 +69,7 @@ export function EndpointCard({ endpoint, changed }: { endpoint: WebhookEndpoint;
   const [trial, setTrial] = useState<WebhookTrial | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const { isBusy, problem, act } = useAction();
+  const may = useMay();
   const api = florin().webhookEndpoints;
   const then = (work: PromiseLike<unknown>) => async (): Promise<void> => {
     await work;
@@ -71,27 +84,31 @@ export function EndpointCard({ endpoint, changed }: { endpoint: WebhookEndpoint;
       {trial && <Trial trial={trial} />}
       {problem && <Failure problem={problem} />}
       <div class="deeds">
-        <Button busy={isBusy} press={() => void act(async () => setTrial(await api.test(id)))}>
-          {say('test')}
-        </Button>
-        <Button busy={isBusy} press={() => void act(async () => setSecret((await api.secret(id)).secret))}>
-          {say('secret')}
-        </Button>
-        <Button busy={isBusy} press={() => void act(async () => then(api.update(id, { url, is_active: !isActive }))())}>
-          {say(isActive ? 'switch_off' : 'switch_on')}
-        </Button>
-        {!isFirst && (
+        <May call="webhookEndpoints.test">
+          <Button busy={isBusy} press={() => void act(async () => setTrial(await api.test(id)))}>
+            {say('test')}
+          </Button>
+        </May>
+        <May call="webhookEndpoints.secret">
+          <Button busy={isBusy} press={() => void act(async () => setSecret((await api.secret(id)).secret))}>
+            {say('secret')}
+          </Button>
+        </May>
+        <May call="webhookEndpoints.update">
+          <Button
+            busy={isBusy}
+            press={() => void act(async () => then(api.update(id, { url, is_active: !isActive }))())}
+          >
+            {say(isActive ? 'switch_off' : 'switch_on')}
+          </Button>
+        </May>
+        {!isFirst && may('webhookEndpoints.remove') && (
           <Button look="danger" busy={isBusy} press={() => void act(async () => then(api.remove(id))())}>
             {say('remove')}
           </Button>
         )}
       </div>
-      {secret !== null && (
-        <Dialog title={say('secret_title')} close={() => setSecret(null)}>
-          <p class="faint">{say(secret === '' ? 'secret_none' : 'secret_text')}</p>
-          {secret !== '' && <Copy label={say('secret_title')} value={secret} />}
-        </Dialog>
-      )}
+      {secret !== null && <Secret secret={secret} close={() => setSecret(null)} />}
     </section>
   );
 }

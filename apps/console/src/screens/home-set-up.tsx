@@ -1,25 +1,28 @@
 import { Icon } from '@florin/ui/parts/icon';
 import { useQuery } from '@florin/ui/query/use-query';
+import { useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 import { readSetUp } from './home-facts.ts';
 
 const steps = [
-  ['second_factor', 'step_second_factor', '/security'],
-  ['wallet', 'step_wallet', '/wallets'],
-  ['webhook', 'step_webhook', '/webhooks'],
-  ['payment', 'step_payment', '/payments/new'],
+  ['second_factor', 'step_second_factor', '/security', null],
+  ['wallet', 'step_wallet', '/wallets', 'withdrawals.setWallet'],
+  ['webhook', 'step_webhook', '/webhooks', 'webhookEndpoints.create'],
+  ['payment', 'step_payment', '/payments/new', 'payments.create'],
 ] as const;
 
 /** The four steps of a new merchant, until all are done. */
 export function SetUp({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const say = useSay();
+  const may = useMay();
   const { data } = useQuery(`set-up:${hasSecondFactor}`, (signal) => readSetUp(hasSecondFactor, signal));
-  if (data === null || steps.every(([name]) => data[name])) return null;
+  const own = steps.filter(([, , , call]) => call === null || may(call));
+  if (data === null || own.every(([name]) => data[name])) return null;
   return (
     <section class="card">
       <h2>{say('set_up')}</h2>
       <ol class="steps">
-        {steps.map(([name, word, href]) => (
+        {own.map(([name, word, href]) => (
           <li key={name} class={data[name] ? 'done' : ''}>
             {data[name] ? (
               <>

@@ -7,18 +7,30 @@ import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
+import { type Call, useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 const scopes = ['payments', 'webhooks', 'withdrawals', 'wallets', 'refunds'] as const;
 type Scope = (typeof scopes)[number];
 
+/** What a key with the scope changes: whoever may not do it gives no key the scope. */
+const changes = {
+  payments: 'payments.create',
+  webhooks: 'webhookEndpoints.create',
+  withdrawals: 'withdrawals.request',
+  wallets: 'withdrawals.setWallet',
+  refunds: 'refunds.create',
+} as const satisfies Record<Scope, Call>;
+
 /** What the key may do. */
 function Scopes({ chosen, change }: { chosen: readonly Scope[]; change: (chosen: readonly Scope[]) => void }) {
   const say = useSay();
+  const may = useMay();
+  const grants = (scope: Scope): boolean => may(changes[scope]);
   return (
     <fieldset>
       <legend>{say('scopes')}</legend>
-      {scopes.map((scope) => (
+      {scopes.filter(grants).map((scope) => (
         <Tick
           key={scope}
           name={`scope-${scope}`}

@@ -12,6 +12,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { isUnused } from '../show/keys.ts';
+import { May, useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 import { KeyDialog } from './key-dialog.tsx';
 
@@ -28,6 +29,7 @@ function LastUse({ apiKey }: { apiKey: ApiKey }) {
 
 function KeyTable({ keys, revoke }: { keys: readonly ApiKey[]; revoke: (key: ApiKey) => void }) {
   const say = useSay();
+  const may = useMay();
   return (
     <Table
       caption={say('keys')}
@@ -38,11 +40,16 @@ function KeyTable({ keys, revoke }: { keys: readonly ApiKey[]; revoke: (key: Api
         { head: say('scopes'), cell: ({ scopes }) => scopes.join(', ') },
         { head: say('last_used'), cell: (key) => <LastUse apiKey={key} /> },
         { head: say('created'), cell: ({ created_at: at }) => <When at={at} /> },
+        { head: say('made_by'), cell: ({ created_by_email: email }) => (email === null ? '–' : <bdi>{email}</bdi>) },
         {
-          head: say('revoke'),
+          head: say('status'),
           cell: (key) =>
             key.status === 'active' ? (
-              <Button press={() => revoke(key)}>{say('revoke')}</Button>
+              may('apiKeys.revoke') ? (
+                <Button press={() => revoke(key)}>{say('revoke')}</Button>
+              ) : (
+                <Badge tone="good">{say('active')}</Badge>
+              )
             ) : (
               <Badge tone="quiet">{say('revoked')}</Badge>
             ),
@@ -68,9 +75,11 @@ export function Keys() {
   return (
     <>
       <Head title={say('keys')}>
-        <Button look="main" press={() => setMaking(true)}>
-          {say('key_new')}
-        </Button>
+        <May call="apiKeys.create">
+          <Button look="main" press={() => setMaking(true)}>
+            {say('key_new')}
+          </Button>
+        </May>
       </Head>
       <section class="card">
         <Asked query={query}>

@@ -11,6 +11,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useQueryValues } from '@florin/ui/route/location';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
+import { May, useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 /** A fixed amount, or its bounds. */
@@ -32,6 +33,15 @@ interface ListProps {
 
 function LinkTable({ links, toggle, isBusy }: ListProps) {
   const say = useSay();
+  const may = useMay();
+  const toggling = {
+    head: say('switch_off'),
+    cell: (link: PaymentLink) => (
+      <Button busy={isBusy} press={() => toggle(link)}>
+        {say(link.active ? 'switch_off' : 'switch_on')}
+      </Button>
+    ),
+  };
   return (
     <Table
       caption={say('links')}
@@ -49,14 +59,7 @@ function LinkTable({ links, toggle, isBusy }: ListProps) {
           cell: ({ active }) => <Badge tone={active ? 'good' : 'quiet'}>{say(active ? 'active' : 'inactive')}</Badge>,
         },
         { head: say('pay_link'), cell: ({ url, title }) => <Copy label={title} value={url} /> },
-        {
-          head: say('switch_off'),
-          cell: (link) => (
-            <Button busy={isBusy} press={() => toggle(link)}>
-              {say(link.active ? 'switch_off' : 'switch_on')}
-            </Button>
-          ),
-        },
+        ...(may('paymentLinks.update') ? [toggling] : []),
       ]}
     />
   );
@@ -78,9 +81,11 @@ export function Links() {
   return (
     <>
       <Head title={say('links')}>
-        <a class="button main" href="/links/new">
-          {say('new_link')}
-        </a>
+        <May call="paymentLinks.create">
+          <a class="button main" href="/links/new">
+            {say('new_link')}
+          </a>
+        </May>
       </Head>
       {problem && <Failure problem={problem} />}
       <section class="card">

@@ -14,6 +14,7 @@ import { useQueryValues } from '@florin/ui/route/location';
 import { lastMonths, monthDays } from '@florin/ui/show/days';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
+import { May } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 type Entry = BalanceEntryPage['entries'][number];
@@ -132,10 +133,12 @@ export function Money() {
   return (
     <>
       <Head title={say('money')}>
-        <a class="button main" href="/withdrawals/new">
-          <Icon name="out" />
-          {say('withdraw')}
-        </a>
+        <May call="withdrawals.request">
+          <a class="button main" href="/withdrawals/new">
+            <Icon name="out" />
+            {say('withdraw')}
+          </a>
+        </May>
       </Head>
       <Balances />
       <section class="card">

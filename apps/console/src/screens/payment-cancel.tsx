@@ -5,6 +5,7 @@ import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 const cancellable = new Set<Payment['status']>(['awaiting_selection', 'awaiting_payment', 'expired_selection']);
@@ -14,7 +15,8 @@ export function Cancel({ payment, done }: { payment: Payment; done: () => void }
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const { isBusy, problem, act } = useAction();
-  if (!cancellable.has(payment.status)) return null;
+  const may = useMay();
+  if (!may('payments.cancel') || !cancellable.has(payment.status)) return null;
   const cancel = async (): Promise<void> => {
     await florin().payments.cancel(payment.id);
     setOpen(false);

@@ -7,6 +7,7 @@ import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
 import { Status } from '../parts/status.tsx';
 import { refundStatuses } from '../words/statuses.ts';
+import { May } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 import { GiveBack } from './give-back.tsx';
 
@@ -24,7 +25,9 @@ export function OtherCoins({ payment, again }: { payment: Payment; again: () => 
         {waiting.map(({ id, amount_crypto: amount, token, chain }) => (
           <li key={id} class="deeds">
             <Coin amount={amount} symbol={token.symbol} network={say('on_chain', { chain: chain.name })} />
-            <Button press={() => setChosen(id)}>{say('give_back')}</Button>
+            <May call="refunds.create">
+              <Button press={() => setChosen(id)}>{say('give_back')}</Button>
+            </May>
           </li>
         ))}
       </ul>

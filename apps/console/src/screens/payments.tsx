@@ -10,6 +10,7 @@ import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
 import { PaymentTable } from '../parts/payment-table.tsx';
 import { askedFor, fileAddress, isFiltered, type PaymentFilters, readFilters } from '../show/filters.ts';
+import { May } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 import { FilterBar } from './payment-filters.tsx';
 
@@ -28,9 +29,11 @@ function Nothing({ filtered, clear }: { filtered: boolean; clear: () => void }) 
   return (
     <Empty title={say('no_payments')}>
       <p>{say('no_payments_text')}</p>
-      <a class="button main" href="/payments/new">
-        {say('new_payment')}
-      </a>
+      <May call="payments.create">
+        <a class="button main" href="/payments/new">
+          {say('new_payment')}
+        </a>
+      </May>
     </Empty>
   );
 }
@@ -57,10 +60,12 @@ function Deeds({ filters }: { filters: PaymentFilters }) {
           <Icon name="download" />
           {say('save_csv')}
         </Button>
-        <a class="button main" href="/payments/new">
-          <Icon name="plus" />
-          {say('new_payment')}
-        </a>
+        <May call="payments.create">
+          <a class="button main" href="/payments/new">
+            <Icon name="plus" />
+            {say('new_payment')}
+          </a>
+        </May>
       </Head>
       {problem && <Failure problem={problem} />}
     </>

@@ -8,6 +8,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useProof } from '@florin/ui/session/proof';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { useMay } from '../may.tsx';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { useSay } from '../words/spoken.ts';
 
@@ -64,6 +65,7 @@ function WalletForm({ wallet, chains, close, done }: WalletDialogProps & Pick<Fi
     code: '',
   });
   const { isBusy, problem, wrong, act } = useAction();
+  const may = useMay();
   const proofFor = useProof();
   const path = `/v1/withdrawals/wallets/${draft.chain}`;
   const finish = async (work: PromiseLike<unknown>): Promise<void> => {
@@ -94,7 +96,7 @@ function WalletForm({ wallet, chains, close, done }: WalletDialogProps & Pick<Fi
         <Button submit look="main" busy={isBusy}>
           {say(wallet === null ? 'wallet_new' : 'wallet_change')}
         </Button>
-        {wallet !== null && (
+        {wallet !== null && may('withdrawals.removeWallet') && (
           <Button look="danger" busy={isBusy} press={remove}>
             {say('wallet_remove')}
           </Button>

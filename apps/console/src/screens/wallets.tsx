@@ -8,6 +8,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
 import { inGroups } from '../show/withdrawal.ts';
+import { May, useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 import { WalletDialog } from './wallet-dialog.tsx';
 
@@ -16,6 +17,11 @@ type Open = { wallet: Wallet | null } | null;
 
 function WalletTable({ wallets, change }: { wallets: readonly Wallet[]; change: (wallet: Wallet) => void }) {
   const say = useSay();
+  const may = useMay();
+  const changing = {
+    head: say('wallet_change'),
+    cell: (wallet: Wallet) => <Button press={() => change(wallet)}>{say('wallet_change')}</Button>,
+  };
   return (
     <Table
       caption={say('wallets')}
@@ -26,10 +32,7 @@ function WalletTable({ wallets, change }: { wallets: readonly Wallet[]; change: 
         { head: say('wallet_label'), cell: ({ label }) => label !== null && <bdi>{label}</bdi> },
         { head: say('address'), cell: ({ address }) => <Exact>{inGroups(address)}</Exact> },
         { head: say('wallet_usable'), cell: ({ usable_from: at }) => <When at={at} whole /> },
-        {
-          head: say('wallet_change'),
-          cell: (wallet) => <Button press={() => change(wallet)}>{say('wallet_change')}</Button>,
-        },
+        ...(may('withdrawals.setWallet') ? [changing] : []),
       ]}
     />
   );
@@ -43,9 +46,11 @@ export function Wallets() {
   return (
     <>
       <Head title={say('wallets')} back={{ href: '/withdrawals', label: say('withdrawals') }}>
-        <Button look="main" press={() => setOpen({ wallet: null })}>
-          {say('wallet_new')}
-        </Button>
+        <May call="withdrawals.setWallet">
+          <Button look="main" press={() => setOpen({ wallet: null })}>
+            {say('wallet_new')}
+          </Button>
+        </May>
       </Head>
       <section class="card">
         <Asked query={query}>

@@ -4,6 +4,7 @@ import { Asked, Empty } from '@florin/ui/parts/states';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { May } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
@@ -21,10 +22,14 @@ export function Webhooks() {
   return (
     <>
       <Head title={say('webhooks')}>
-        <Button press={() => setOpen('replay')}>{say('replay')}</Button>
-        <Button look="main" press={() => setOpen('endpoint')}>
-          {say('endpoint_new')}
-        </Button>
+        <May call="webhooks.replay">
+          <Button press={() => setOpen('replay')}>{say('replay')}</Button>
+        </May>
+        <May call="webhookEndpoints.create">
+          <Button look="main" press={() => setOpen('endpoint')}>
+            {say('endpoint_new')}
+          </Button>
+        </May>
       </Head>
       <Asked query={query}>
         {({ endpoints }) =>

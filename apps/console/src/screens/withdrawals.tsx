@@ -11,6 +11,7 @@ import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
 import { Status } from '../parts/status.tsx';
 import { waitingReasons, withdrawalStatuses } from '../words/statuses.ts';
+import { May } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
 type Entry = WithdrawalPage['withdrawals'][number];
@@ -77,10 +78,12 @@ export function Withdrawals() {
         <a class="button" href="/wallets">
           {say('wallets')}
         </a>
-        <a class="button main" href="/withdrawals/new">
-          <Icon name="out" />
-          {say('withdraw')}
-        </a>
+        <May call="withdrawals.request">
+          <a class="button main" href="/withdrawals/new">
+            <Icon name="out" />
+            {say('withdraw')}
+          </a>
+        </May>
       </Head>
       <section class="card">
         <Asked query={query}>

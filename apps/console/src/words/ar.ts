@@ -1,11 +1,13 @@
 import { arPayments } from './ar-payments.ts';
 import { arStatuses } from './ar-statuses.ts';
+import { arTeam } from './ar-team.ts';
 import type { Words } from './en.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...arStatuses,
   ...arPayments,
+  ...arTeam,
 
   home: 'الرئيسية',
   payments: 'الدفعات',

@@ -1,11 +1,13 @@
 import { dePayments } from './de-payments.ts';
 import { deStatuses } from './de-statuses.ts';
+import { deTeam } from './de-team.ts';
 import type { Words } from './en.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...deStatuses,
   ...dePayments,
+  ...deTeam,
 
   home: 'Übersicht',
   payments: 'Zahlungen',

@@ -1,10 +1,12 @@
 import { enPayments } from './en-payments.ts';
 import { enStatuses } from './en-statuses.ts';
+import { enTeam } from './en-team.ts';
 
 /** What the merchants' console says, in English. Other languages have the same members. */
 export const en = {
   ...enStatuses,
   ...enPayments,
+  ...enTeam,
 
   home: 'Home',
   payments: 'Payments',

@@ -1,11 +1,13 @@
 import type { Words } from './en.ts';
 import { esPayments } from './es-payments.ts';
 import { esStatuses } from './es-statuses.ts';
+import { esTeam } from './es-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...esStatuses,
   ...esPayments,
+  ...esTeam,
 
   home: 'Inicio',
   payments: 'Pagos',

@@ -1,11 +1,13 @@
 import type { Words } from './en.ts';
 import { frPayments } from './fr-payments.ts';
 import { frStatuses } from './fr-statuses.ts';
+import { frTeam } from './fr-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...frStatuses,
   ...frPayments,
+  ...frTeam,
 
   home: 'Accueil',
   payments: 'Paiements',

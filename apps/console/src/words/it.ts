@@ -1,11 +1,13 @@
 import type { Words } from './en.ts';
 import { itPayments } from './it-payments.ts';
 import { itStatuses } from './it-statuses.ts';
+import { itTeam } from './it-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...itStatuses,
   ...itPayments,
+  ...itTeam,
 
   home: 'Home',
   payments: 'Pagamenti',

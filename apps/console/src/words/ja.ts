@@ -1,11 +1,13 @@
 import type { Words } from './en.ts';
 import { jaPayments } from './ja-payments.ts';
 import { jaStatuses } from './ja-statuses.ts';
+import { jaTeam } from './ja-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...jaStatuses,
   ...jaPayments,
+  ...jaTeam,
 
   home: 'ホーム',
   payments: '支払い一覧',

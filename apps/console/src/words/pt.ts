@@ -1,11 +1,13 @@
 import type { Words } from './en.ts';
 import { ptPayments } from './pt-payments.ts';
 import { ptStatuses } from './pt-statuses.ts';
+import { ptTeam } from './pt-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...ptStatuses,
   ...ptPayments,
+  ...ptTeam,
 
   home: 'Início',
   payments: 'Pagamentos',

@@ -1,11 +1,13 @@
 import type { Words } from './en.ts';
 import { trPayments } from './tr-payments.ts';
 import { trStatuses } from './tr-statuses.ts';
+import { trTeam } from './tr-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...trStatuses,
   ...trPayments,
+  ...trTeam,
 
   home: 'Ana sayfa',
   payments: 'Ödemeler',

@@ -1,11 +1,13 @@
 import type { Words } from './en.ts';
 import { zhPayments } from './zh-payments.ts';
 import { zhStatuses } from './zh-statuses.ts';
+import { zhTeam } from './zh-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const words = {
   ...zhStatuses,
   ...zhPayments,
+  ...zhTeam,
 
   home: '首页',
   payments: '付款',

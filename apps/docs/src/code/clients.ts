@@ -1,7 +1,7 @@
 import type { Described } from '../operations.ts';
 import { javascript, php, python, type Spelling, spelled } from './literals.ts';
 
-const accounts = new Set(['auth', 'sessions', 'passkeys', 'account', 'apiKeys', 'withdrawalPasskeys']);
+const accounts = new Set(['auth', 'sessions', 'passkeys', 'account', 'team', 'apiKeys', 'withdrawalPasskeys']);
 
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -3,6 +3,7 @@ import { Badge } from '@florin/ui/parts/badge';
 import { Button } from '@florin/ui/parts/button';
 import { Coin, Exact, Usd, When } from '@florin/ui/parts/text';
 import { useState } from 'preact/hooks';
+import { May } from '../may.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { reasons } from '../words/statuses.ts';
 import { Assign, GiveBack, Ignore } from './deposit-deeds.tsx';
@@ -15,6 +16,35 @@ const why = ({ reason, is_quarantined: isSetApart }: UnmatchedDeposit): string =
   isSetApart
     ? 'Their sender is listed, or touched coins of one who is: they are set apart.'
     : (reasons[reason ?? ''] ?? 'No payment has taken them.');
+
+interface DeedsProps {
+  deposit: UnmatchedDeposit;
+  ask: (deed: DeedName) => void;
+  done: () => void;
+}
+
+const Deeds = ({ deposit, ask, done }: DeedsProps) => (
+  <div class="deeds">
+    {!deposit.is_quarantined && (
+      <May call="adminCoins.assignUnmatchedDeposit">
+        <Button look="main" press={() => ask('assign')}>
+          Assign
+        </Button>
+      </May>
+    )}
+    <May call={deposit.is_quarantined ? 'adminRefunds.create' : 'adminCoins.refundDeposit'}>
+      <Button press={() => ask('refund')}>Give back</Button>
+    </May>
+    {deposit.is_quarantined && deposit.payment_id !== null && (
+      <PaymentDeeds payment={{ id: deposit.payment_id, status: 'blacklisted' }} done={done} />
+    )}
+    {!deposit.is_quarantined && (
+      <May call="adminCoins.ignoreUnmatchedDeposit">
+        <Button press={() => ask('ignore')}>Ignore</Button>
+      </May>
+    )}
+  </div>
+);
 
 /** Coins that nobody has claimed, with why, and what can be done about them. */
 export function DepositCase({ deposit, done }: { deposit: UnmatchedDeposit; done: () => void }) {
@@ -45,18 +75,7 @@ export function DepositCase({ deposit, done }: { deposit: UnmatchedDeposit; done
           ['Transaction', <Exact>{deposit.tx_hash}</Exact>],
         ]}
       />
-      <div class="deeds">
-        {!deposit.is_quarantined && (
-          <Button look="main" press={() => setAsked('assign')}>
-            Assign
-          </Button>
-        )}
-        <Button press={() => setAsked('refund')}>Give back</Button>
-        {deposit.is_quarantined && deposit.payment_id !== null && (
-          <PaymentDeeds payment={{ id: deposit.payment_id, status: 'blacklisted' }} done={done} />
-        )}
-        {!deposit.is_quarantined && <Button press={() => setAsked('ignore')}>Ignore</Button>}
-      </div>
+      <Deeds deposit={deposit} ask={setAsked} done={done} />
       {Deed && <Deed deposit={deposit} close={() => setAsked(null)} done={finish} />}
     </li>
   );

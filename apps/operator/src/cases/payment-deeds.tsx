@@ -2,6 +2,7 @@ import type { AdminPayment } from '@florin/sdk/admin';
 import { Button } from '@florin/ui/parts/button';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
+import { useMay } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { type DeedName, deeds, deedsOf } from './deeds.ts';
 
@@ -13,13 +14,16 @@ interface PaymentDeedsProps {
 /** Buttons for what can be done to a payment, each with what it changes before it does. */
 export function PaymentDeeds({ payment, done }: PaymentDeedsProps) {
   const [asked, setAsked] = useState<DeedName | null>(null);
+  const may = useMay();
   return (
     <>
-      {deedsOf(payment.status).map((name) => (
-        <Button key={name} look={deeds[name].danger ? 'danger' : 'second'} press={() => setAsked(name)}>
-          {deeds[name].verb}
-        </Button>
-      ))}
+      {deedsOf(payment.status)
+        .filter((name) => may(`adminPayments.${name}`))
+        .map((name) => (
+          <Button key={name} look={deeds[name].danger ? 'danger' : 'second'} press={() => setAsked(name)}>
+            {deeds[name].verb}
+          </Button>
+        ))}
       {asked !== null && (
         <Decide
           title={deeds[asked].title}

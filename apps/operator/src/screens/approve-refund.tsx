@@ -74,6 +74,7 @@ export function ApproveRefund({ id = '' }: ScreenProps) {
           <>
             {of.status === 'requested' && of.address !== null && order.data && (
               <ApproveBar
+                calls={{ approving: 'adminRefunds.approve', rejecting: 'adminRefunds.reject' }}
                 order={order.data}
                 approve={(approval) => admin.refunds.approve(of.id, approval)}
                 reject={(reason) => admin.refunds.reject(of.id, { reason })}

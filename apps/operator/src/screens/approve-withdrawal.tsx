@@ -104,6 +104,7 @@ function Bar({ of, order }: { of: AdminWithdrawalDetail; order: Query<PaymentOrd
   const arrives = `${format.coin(order.data.amount_crypto, order.data.symbol)} on ${order.data.chain_name}`;
   return (
     <ApproveBar
+      calls={{ approving: 'adminWithdrawals.approve', rejecting: 'adminWithdrawals.reject' }}
       order={order.data}
       approve={(approval) => admin.withdrawals.approve(of.id, approval)}
       reject={(reason) => admin.withdrawals.reject(of.id, { reason })}

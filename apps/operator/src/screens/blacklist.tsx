@@ -8,6 +8,7 @@ import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePage } from '../list/paged.tsx';
+import { May, useMay } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 
 function Add({ close, done }: { close: () => void; done: () => void }) {
@@ -69,6 +70,7 @@ const columns: readonly Column<BlacklistEntry>[] = [
 /** Addresses whose coins are not accepted. */
 export function Blacklist() {
   const page = usePage();
+  const may = useMay();
   const query = useQuery(`blacklist ${page}`, (signal) => admin.blacklist.list({ page }, { signal }));
   const [asked, setAsked] = useState<BlacklistEntry | 'add' | null>(null);
   const close = (): void => setAsked(null);
@@ -89,8 +91,12 @@ export function Blacklist() {
         rowsOf={({ blacklist }) => blacklist}
         keyOf={({ id }) => id}
         empty="No address is listed."
-        deeds={<Button press={() => setAsked('add')}>List an address</Button>}
-        columns={[...columns, { head: 'Deeds', end: true, cell: remove }]}
+        deeds={
+          <May call="adminBlacklist.add">
+            <Button press={() => setAsked('add')}>List an address</Button>
+          </May>
+        }
+        columns={may('adminBlacklist.remove') ? [...columns, { head: 'Deeds', end: true, cell: remove }] : columns}
       />
       {asked === 'add' && <Add close={close} done={done} />}
       {asked !== null && asked !== 'add' && <Remove of={asked} close={close} done={done} />}

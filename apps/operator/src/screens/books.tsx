@@ -8,6 +8,7 @@ import { Exact, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
+import { May } from '../may.tsx';
 import { useOverview } from '../overview.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -23,9 +24,11 @@ function Payouts({ of, done }: { of: PayoutPause; done: () => void }) {
       <div class="case-head">
         <h2>Money that leaves</h2>
         {paused ? <Badge tone="bad">Paused</Badge> : <Badge tone="good">Leaves</Badge>}
-        <Button look={paused ? 'main' : 'danger'} press={() => setAsked(true)}>
-          {paused ? 'Resume payouts' : 'Pause payouts'}
-        </Button>
+        <May call={paused ? 'adminPayouts.resume' : 'adminPayouts.pause'}>
+          <Button look={paused ? 'main' : 'danger'} press={() => setAsked(true)}>
+            {paused ? 'Resume payouts' : 'Pause payouts'}
+          </Button>
+        </May>
       </div>
       {paused && (
         <Facts

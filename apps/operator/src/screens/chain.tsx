@@ -10,6 +10,7 @@ import type { ScreenProps } from '@florin/ui/route/screen';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { useOverview } from '../overview.tsx';
+import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 
@@ -91,9 +92,11 @@ function Switch({ of, done }: { of: AdminChain; done: () => void }) {
   const stands = of.halted_at !== null || of.is_paused;
   return (
     <>
-      <Button look={stands ? 'main' : 'danger'} press={() => setAsked(true)}>
-        {stands ? 'Resume' : 'Pause'}
-      </Button>
+      <May call={stands ? 'adminChains.resume' : 'adminChains.pause'}>
+        <Button look={stands ? 'main' : 'danger'} press={() => setAsked(true)}>
+          {stands ? 'Resume' : 'Pause'}
+        </Button>
+      </May>
       {isAsked && (
         <Decide
           title={`${stands ? 'Resume' : 'Pause'} ${of.name}`}

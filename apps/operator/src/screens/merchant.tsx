@@ -10,6 +10,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import type { ScreenProps } from '@florin/ui/route/screen';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
+import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Status } from '../parts/status.tsx';
@@ -165,10 +166,14 @@ export function MerchantDetail({ id = '' }: ScreenProps) {
         {(of) => (
           <>
             <div class="deeds">
-              <Button press={() => setAsked('level')}>Set verification</Button>
-              <Button look={of.is_disabled ? 'second' : 'danger'} press={() => setAsked('shut')}>
-                {of.is_disabled ? 'Let in again' : 'Shut out'}
-              </Button>
+              <May call="adminMerchants.setKyc">
+                <Button press={() => setAsked('level')}>Set verification</Button>
+              </May>
+              <May call={of.is_disabled ? 'adminIncidents.enable' : 'adminIncidents.disable'}>
+                <Button look={of.is_disabled ? 'second' : 'danger'} press={() => setAsked('shut')}>
+                  {of.is_disabled ? 'Let in again' : 'Shut out'}
+                </Button>
+              </May>
             </div>
             <Cards of={of} />
             <Wallets of={of} />

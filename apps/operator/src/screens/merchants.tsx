@@ -13,6 +13,7 @@ import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePage } from '../list/paged.tsx';
+import { May, useMay } from '../may.tsx';
 import { inWords } from '../words/statuses.ts';
 
 function Invite({ done }: { done: () => void }) {
@@ -68,6 +69,7 @@ const stateOf = ({ accepted_at: accepted, expires_at: expires }: Invitation) => 
 function Invitations() {
   const query = useQuery('invitations', (signal) => admin.invitations.list({ page_size: 20 }, { signal }));
   const { problem, act } = useAction();
+  const withdraws = useMay()('adminInvitations.withdraw');
   const withdraw = (id: string): void =>
     void act(async () => {
       await admin.invitations.withdraw(id);
@@ -76,7 +78,9 @@ function Invitations() {
   return (
     <section class="card">
       <h2>Invitations</h2>
-      <Invite done={query.again} />
+      <May call="adminInvitations.create">
+        <Invite done={query.again} />
+      </May>
       {problem && <p class="problem">{problem.message}</p>}
       <Asked query={query}>
         {({ invitations }) =>
@@ -92,7 +96,8 @@ function Invitations() {
                   head: 'Deeds',
                   end: true,
                   cell: ({ id, email, accepted_at: accepted }) =>
-                    accepted === null && (
+                    accepted === null &&
+                    withdraws && (
                       <button type="button" class="quiet" aria-label={`Withdraw ${email}`} onClick={() => withdraw(id)}>
                         Withdraw
                       </button>

@@ -8,6 +8,7 @@ import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePage } from '../list/paged.tsx';
+import { useMay } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Status } from '../parts/status.tsx';
 import { inWords } from '../words/statuses.ts';
@@ -35,19 +36,24 @@ const columns: readonly Column<Outgoing>[] = [
   { head: 'Since', end: true, cell: ({ created_at: at }) => <When at={at} /> },
 ];
 
-const Deeds = ({ of, ask }: { of: Outgoing; ask: (deed: Deed) => void }) =>
-  of.status === 'final' || of.status === 'dead' ? null : (
+const Deeds = ({ of, ask }: { of: Outgoing; ask: (deed: Deed) => void }) => {
+  const may = useMay();
+  if (of.status === 'final' || of.status === 'dead') return null;
+  return (
     <div class="deeds">
-      {(of.status === 'signed' || of.status === 'sent') && (
+      {may('adminCoins.bumpOutgoing') && (of.status === 'signed' || of.status === 'sent') && (
         <button type="button" class="quiet" onClick={() => ask({ name: 'bump', of })}>
           Pay more
         </button>
       )}
-      <button type="button" class="quiet" onClick={() => ask({ name: 'retry', of })}>
-        Try now
-      </button>
+      {may('adminCoins.retryOutgoing') && (
+        <button type="button" class="quiet" onClick={() => ask({ name: 'retry', of })}>
+          Try now
+        </button>
+      )}
     </div>
   );
+};
 
 function Push({ deed: { name, of }, close, done }: { deed: Deed; close: () => void; done: () => void }) {
   const run = async (reason: string): Promise<void> => {

@@ -8,17 +8,20 @@ import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePage } from '../list/paged.tsx';
+import { useMay } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 
 /** What another administrator asked for and a second one confirms; nobody confirms their own. */
 export function Requests() {
   const page = usePage();
   const { account } = useSignedIn();
+  const may = useMay();
   const query = useQuery(`requests ${page}`, (signal) => admin.incidents.requests({ page }, { signal }), 10_000);
   const [asked, setAsked] = useState<SecondPersonRequest | null>(null);
   const stateOf = (request: SecondPersonRequest) => {
     if (request.confirmed_at !== null) return <Badge tone="good">Confirmed</Badge>;
     if (request.requested_by === account.id) return <Badge tone="waiting">Waits for another</Badge>;
+    if (!may('adminIncidents.confirmRequest')) return <Badge tone="waiting">Waits for another</Badge>;
     return <Button press={() => setAsked(request)}>Confirm</Button>;
   };
   return (

@@ -26,6 +26,7 @@ function Review({ of }: { of: KycReview }) {
   return (
     <>
       <ApproveBar
+        calls={{ approving: 'adminMerchants.approveKycSubmission', rejecting: 'adminMerchants.rejectKycSubmission' }}
         order={null}
         approve={() => admin.merchants.approveKycSubmission(of.id)}
         reject={(reason) => admin.merchants.rejectKycSubmission(of.id, { reason })}

@@ -8,6 +8,7 @@ import { When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
+import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 
@@ -67,10 +68,45 @@ function Change({ of, close, done }: { of: Maintenance; close: () => void; done:
   );
 }
 
-/** Maintenance, and the ways to settings, the blacklist and what a second person confirms. */
-export function Service() {
+/** What is closed at present, and the way to change it. */
+function Closed() {
   const query = useQuery('maintenance', (signal) => admin.maintenance.retrieve({ signal }));
   const [isAsked, setAsked] = useState(false);
+  return (
+    <Asked query={query}>
+      {(of) => (
+        <section class="card">
+          <div class="case-head">
+            <h2>Maintenance</h2>
+            {of.scope === 'none' ? <Badge tone="good">Open</Badge> : <Badge tone="bad">{labels[of.scope]}</Badge>}
+            <May call="adminMaintenance.set">
+              <Button press={() => setAsked(true)}>Change</Button>
+            </May>
+          </div>
+          <Facts
+            of={[
+              ['Told', of.scope === 'none' ? null : <bdi>{of.message}</bdi>],
+              ['Changed', <When at={of.updated_at} />],
+            ]}
+          />
+          {isAsked && (
+            <Change
+              of={of}
+              close={() => setAsked(false)}
+              done={() => {
+                setAsked(false);
+                query.again();
+              }}
+            />
+          )}
+        </section>
+      )}
+    </Asked>
+  );
+}
+
+/** Maintenance, and the ways to settings, the blacklist and what a second person confirms. */
+export function Service() {
   return (
     <>
       <Head title="Service">
@@ -80,6 +116,9 @@ export function Service() {
         <a class="button" href="/service/blacklist">
           Blacklist
         </a>
+        <a class="button" href="/service/administrators">
+          Administrators
+        </a>
         <a class="button" href="/service/requests">
           Confirmations
         </a>
@@ -87,33 +126,7 @@ export function Service() {
           Your passkeys
         </a>
       </Head>
-      <Asked query={query}>
-        {(of) => (
-          <section class="card">
-            <div class="case-head">
-              <h2>Maintenance</h2>
-              {of.scope === 'none' ? <Badge tone="good">Open</Badge> : <Badge tone="bad">{labels[of.scope]}</Badge>}
-              <Button press={() => setAsked(true)}>Change</Button>
-            </div>
-            <Facts
-              of={[
-                ['Told', of.scope === 'none' ? null : <bdi>{of.message}</bdi>],
-                ['Changed', <When at={of.updated_at} />],
-              ]}
-            />
-            {isAsked && (
-              <Change
-                of={of}
-                close={() => setAsked(false)}
-                done={() => {
-                  setAsked(false);
-                  query.again();
-                }}
-              />
-            )}
-          </section>
-        )}
-      </Asked>
+      <Closed />
     </>
   );
 }

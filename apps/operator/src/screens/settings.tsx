@@ -6,6 +6,7 @@ import { Asked } from '@florin/ui/parts/states';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
+import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { changesOf, settingWords, type SettingName } from '../words/settings.ts';
@@ -79,9 +80,11 @@ function Form({ of, done }: { of: Settings; done: () => void }) {
           ))}
         </div>
         <div class="deeds">
-          <Button submit look="main">
-            {count === 0 ? 'Nothing is changed' : `Review ${count} changed`}
-          </Button>
+          <May call="adminSettings.update">
+            <Button submit look="main">
+              {count === 0 ? 'Nothing is changed' : `Review ${count} changed`}
+            </Button>
+          </May>
         </div>
       </form>
       {isAsked && <Review of={of} changes={changes} close={() => setAsked(false)} done={finish} />}

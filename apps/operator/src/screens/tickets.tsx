@@ -11,6 +11,7 @@ import { admin } from '../admin.ts';
 import { Pager } from '../list/paged.tsx';
 import { useListKeys } from '../list/use-keys.ts';
 import { useOverview } from '../overview.tsx';
+import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 
@@ -36,7 +37,9 @@ function Ticket({ of, done }: { of: SupportTicket; done: () => void }) {
       />
       {of.status === 'open' && (
         <div class="deeds">
-          <Button press={() => setAsked(true)}>Close</Button>
+          <May call="adminSupport.close">
+            <Button press={() => setAsked(true)}>Close</Button>
+          </May>
         </div>
       )}
       {isAsked && (

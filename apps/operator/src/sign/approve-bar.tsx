@@ -3,11 +3,14 @@ import { NotSigned } from '@florin/ui/api/not-signed';
 import { Button } from '@florin/ui/parts/button';
 import { useState } from 'preact/hooks';
 import { useKeys } from '../list/use-keys.ts';
+import { type Call, useMay } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { wayToSign, passkeysOf } from './how-to-sign.ts';
 import { signWithPasskey } from './passkey.ts';
 
 interface ApproveBarProps {
+  /** What it calls: whoever may not sees no bar, and no key does anything. */
+  calls: { approving: Call; rejecting: Call };
   /** Null while it is not known, for example before the payer has named an address. */
   order: PaymentOrder | null;
   approve: (approval: Approval) => PromiseLike<unknown>;
@@ -64,7 +67,13 @@ function Approve({ order, approve, effect, done, close }: Asked) {
 }
 
 /** Approve and reject, by button or by A and R; the approval is signed as the signer asks for it. */
-export function ApproveBar({ order, approve, reject, effect, rejection, done }: ApproveBarProps) {
+export function ApproveBar(props: ApproveBarProps) {
+  const may = useMay();
+  const { approving, rejecting } = props.calls;
+  return may(approving) && may(rejecting) ? <Bar {...props} /> : null;
+}
+
+function Bar({ order, approve, reject, effect, rejection, done }: ApproveBarProps) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const way = order === null ? 'unsigned' : wayToSign(order);
   const mayApprove = way !== 'key_file';

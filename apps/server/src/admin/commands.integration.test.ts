@@ -77,6 +77,16 @@ describe('the operator', () => {
     });
   });
 
+  test('gives an administrator a role, and a merchant none', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await admin(['create-admin', email]);
+    const out = `${email} is now auditor.\n`;
+    expect(await admin(['role', email, 'auditor', 'only', 'looks'])).toEqual({ code: 0, out, err: '' });
+    const { accountId } = await seedMerchant(fresh.url('owner'));
+    expect(await admin(['role', `${accountId}@example.com`, 'auditor'])).toMatchObject({ code: 1 });
+    expect(await admin(['role', email, 'owner'])).toMatchObject({ code: 2 });
+  });
+
   test('makes an administrator with a password from standard input, which is not shown', async () => {
     const told = await admin(['create-admin', `${randomUUID()}@example.com`, '--password-stdin'], {
       input: 'a password of mine\n',

@@ -1,4 +1,8 @@
+import { type AdministratorRole, administratorRoles } from '@florin/contract/role-vocabulary';
 import { type KycLevel, kycLevels, type RegistrationMode, registrationModes } from '@florin/contract/vocabulary';
+import { findAccountByEmail } from '@florin/database/sql/accounts/account';
+import { notFound } from '@florin/domain/errors';
+import { changeAdministratorRole } from '@florin/engine/members/administrators';
 import { invite } from '@florin/engine/accounts/invitations/invite';
 import { createAdmin } from '@florin/engine/accounts/create-admin';
 import { setKycLevel } from '@florin/engine/accounts/set-kyc-level';
@@ -51,6 +55,21 @@ export const commands: Readonly<Record<string, Command>> = {
       const made = await createAdmin(await open(), { email, name: 'Administrator', password });
       const shown = password === null ? `\nPassword, shown this once: ${made.password}` : '';
       return `${made.account.email} is an administrator.${shown}`;
+    },
+  },
+  role: {
+    usage: `role <email> ${administratorRoles.join('|')} <reason>`,
+    summary: 'set what an administrator may do, for when no operator is left to do it',
+    run: async ({ open }, [first, wanted, ...words]) => {
+      const ports = await open();
+      const email = emailOf(first);
+      const role = oneOf<AdministratorRole>(administratorRoles, wanted);
+      const account = await ports.db.maybe(findAccountByEmail, { email });
+      if (!account) throw notFound(`account with the e-mail ${email}`);
+      const authenticator = { forget: () => {}, forgetAccount: () => {} };
+      const change = { accountId: account.id, role, reason: words.join(' ').trim() || null };
+      await changeAdministratorRole({ ...ports, authenticator }, change, { actorId: null, requestId: null });
+      return `${email} is now ${role}.`;
     },
   },
   registration: {

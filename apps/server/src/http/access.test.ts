@@ -295,6 +295,8 @@ describe('the header Idempotency-Key', () => {
       'passkeys.prove',
       'passkeys.signIn',
       'refunds.link',
+      'team.invite',
+      'team.join',
     ]);
   });
 

@@ -4,6 +4,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** Who acts and in which request, as the audit log writes it down. */
 export const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => ({
-  actorId: caller.accountId,
+  actorId: caller.personId,
   requestId: String(request.id),
 });

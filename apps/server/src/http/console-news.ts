@@ -23,14 +23,18 @@ const accessAt = { merchant: { ...merchant, maintenance: 'exempt' }, operator: a
 export const serveConsoleNews = (app: FastifyInstance, { watch, ...times }: ConsoleNewsPorts, gates: Gates): void => {
   const streams = new NewsStreams(app, times);
   for (const name of ['merchant', 'operator'] as const) {
-    app.get(pagePath(name, '/news'), { onRequest: gate(accessAt[name], gates) }, async (request, reply) => {
-      const site = request.headers['sec-fetch-site'];
-      if (doorTaken(request.raw)?.name !== name) return reply.callNotFound();
-      if (site !== undefined && site !== 'same-origin')
-        throw new Refusal('FORBIDDEN', 'The request does not come from the console.');
-      const { caller } = request;
-      if (caller === null) throw new TypeError('Nobody passed the gates.');
-      return streams.answer(reply, (tell) => watch[name](caller, tell));
-    });
+    app.get(
+      pagePath(name, '/news'),
+      { onRequest: gate({ access: accessAt[name], roles: null }, gates) },
+      async (request, reply) => {
+        const site = request.headers['sec-fetch-site'];
+        if (doorTaken(request.raw)?.name !== name) return reply.callNotFound();
+        if (site !== undefined && site !== 'same-origin')
+          throw new Refusal('FORBIDDEN', 'The request does not come from the console.');
+        const { caller } = request;
+        if (caller === null) throw new TypeError('Nobody passed the gates.');
+        return streams.answer(reply, (tell) => watch[name](caller, tell));
+      },
+    );
   }
 };

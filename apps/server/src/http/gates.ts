@@ -1,4 +1,5 @@
-import type { Access } from '@florin/contract/access';
+import type { Access, TeamRole } from '@florin/contract/access';
+import type { RouteMetadata } from '@florin/contract/route';
 import type { MaintenanceArea } from '@florin/contract/vocabulary';
 import { Refusal } from '@florin/domain/errors';
 import type { RateLimiter } from '@florin/domain/ports/rate-limiter';
@@ -45,11 +46,15 @@ declare module 'fastify' {
   }
 }
 
+/** What a route says of who may call it. */
+type Asked = Pick<RouteMetadata, 'access' | 'roles'>;
+
 /**
  * The gates of a route in their fixed order: maintenance, credential, rate limit, role and scope, KYC. They run before
  * any validation.
  */
-export const gate = (access: Access, gates: Gates): onRequestAsyncHookHandler[] => {
+export const gate = (asked: Asked, gates: Gates): onRequestAsyncHookHandler[] => {
+  const { access } = asked;
   const { credential, maintenance: area } = access;
   const addressLimit = gates.addressLimits[access.rateLimit];
   if (credential === 'none' && area === 'exempt' && !addressLimit) return [];
@@ -60,22 +65,29 @@ export const gate = (access: Access, gates: Gates): onRequestAsyncHookHandler[] 
       const caller = credential === 'none' ? null : await gates.authenticate(readCredential(request, access));
       if (caller) await countKey(gates, caller, reply);
       if (addressLimit) await addressLimit(request, reply);
-      if (caller) request.caller = admit(access, caller, gates);
+      if (caller) request.caller = admit(asked, caller, gates);
     },
   ];
 };
 
-const admit = (access: Access, caller: Caller, { adminSecondFactor, stepUp }: Gates): Caller => {
+const admit = ({ access, roles }: Asked, caller: Caller, { adminSecondFactor, stepUp }: Gates): Caller => {
   const reason = forbids(access, caller);
   if (reason !== null) throw new Refusal('FORBIDDEN', reason);
+  if (roles !== null && caller.teamRole !== null) requireRole(roles, caller.teamRole);
   if (access.credential === 'admin_session' && adminSecondFactor && !hasSecondFactor(caller))
     throw new Refusal('FORBIDDEN', 'An administrator needs a second factor: set it up, or sign in with a passkey.');
   if (access.stepUp !== 'none') askFreshFactor(stepUp, caller);
   if (access.kyc === 'basic' && caller.kycLevel === 'none')
     throw new Refusal('KYC_REQUIRED', 'This needs an account with at least Basic verification.');
-  return caller;
+  // What is about the person who signed in is about their own account, not their merchant's.
+  return access.credential === 'session' ? { ...caller, accountId: caller.personId } : caller;
 };
 
+/** Refuses with FORBIDDEN, naming the roles that may. */
+export function requireRole(allowed: readonly TeamRole[], role: TeamRole): void {
+  if (allowed.includes(role)) return;
+  throw new Refusal('FORBIDDEN', `Your role is ${role}. This needs the role ${allowed.join(' or ')}.`);
+}
 /** A code is asked for at every sign-in; a passkey only counts in a session that it has signed for. */
 const hasSecondFactor = ({ twoFactorEnabled, hasPasskeys, factorAt }: Caller): boolean =>
   twoFactorEnabled || (hasPasskeys && factorAt !== null);

@@ -14,11 +14,11 @@ export const countKey = async (
   caller: Caller,
   reply: FastifyReply,
 ): Promise<void> => {
-  const { keyId, ratePerSecond, accountId } = caller;
+  const { keyId, ratePerSecond, personId } = caller;
   const isKey = keyId !== null && ratePerSecond !== null;
   const [name, counted, max] = isKey
     ? (['key', keyId, ratePerSecond] as const)
-    : (['session', `session:${accountId}`, sessionPerSecond] as const);
+    : (['session', `session:${personId}`, sessionPerSecond] as const);
   const { accepted, remaining, freesInMs } = await limiter.admit(counted, max);
   reply.header('ratelimit-policy', `"${name}";q=${max};w=${windowSeconds}`);
   reply.header('ratelimit', `"${name}";r=${remaining};t=${Math.ceil(freesInMs / 1000)}`);

@@ -100,7 +100,7 @@ const hooks = (mounted: Mounted, gates: Gates, { csv, ...files }: Files) => {
   const { access } = mounted.route.metadata;
   const asked = askedList(mounted);
   return {
-    onRequest: gate(access, gates),
+    onRequest: gate(mounted.route.metadata, gates),
     preValidation: [refuseAmbiguousQuery, idempotencyGate(access.idempotency)].filter((hook) => hook !== null),
     preHandler: [
       secondPersonGate(access, gates.stepUp),

@@ -14,9 +14,13 @@ export interface NewsPorts extends StreamTimes {
 /** News of one payment for its payer's page. */
 export const servePaymentNews = (app: FastifyInstance, { watch, ...times }: NewsPorts, gates: Gates): void => {
   const streams = new NewsStreams(app, times);
-  app.get('/pay/:payment_id/news', { onRequest: gate(payer, gates) }, async ({ params }, reply) => {
-    const asked = paymentParams.safeParse(params);
-    if (!asked.success) throw validationRefusal({ pathParams: asked.error, query: null, body: null });
-    return streams.answer(reply, (tell) => watch(asked.data.payment_id, tell));
-  });
+  app.get(
+    '/pay/:payment_id/news',
+    { onRequest: gate({ access: payer, roles: null }, gates) },
+    async ({ params }, reply) => {
+      const asked = paymentParams.safeParse(params);
+      if (!asked.success) throw validationRefusal({ pathParams: asked.error, query: null, body: null });
+      return streams.answer(reply, (tell) => watch(asked.data.payment_id, tell));
+    },
+  );
 };

@@ -33,7 +33,7 @@ export const secondPersonGate = ({ stepUp }: Access, gate: StepUpGate): preHandl
   const always = gate.person === 'all' || (gate.person === 'resets' && stepUp === 'person');
   return async (request) => {
     if (!request.caller) return;
-    const by = { accountId: request.caller.accountId, requestId: String(request.id) };
+    const by = { accountId: request.caller.personId, requestId: String(request.id) };
     const { method, url: path, body } = request;
     // A confirmation is used up by the first question: the answer is kept for further ones.
     let answer: Promise<void> | null = null;

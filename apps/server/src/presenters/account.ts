@@ -1,11 +1,11 @@
-import type { Account, Session } from '@florin/contract/schemas/account';
+import type { Account, Session, SignedInAccount } from '@florin/contract/schemas/account';
 import type { ApiKey, CreatedApiKey, MerchantApiKey } from '@florin/contract/schemas/api-key';
 import type { SecondPersonRequest } from '@florin/contract/schemas/incident';
 import type { OwnSession } from '@florin/contract/schemas/session';
 import type { SecondPersonRow } from '@florin/database/sql/approvals/second-person';
 import type { SessionRow } from '@florin/database/sql/accounts/sessions';
-import type { AccountRow } from '@florin/database/sql/accounts/account';
-import type { ApiKeyRow, MerchantApiKeyRow } from '@florin/database/sql/accounts/api-keys';
+import type { AccountRow, SignedInRow } from '@florin/database/sql/accounts/account';
+import type { ApiKeyRow, MerchantApiKeyRow, NewApiKeyRow } from '@florin/database/sql/accounts/api-keys';
 import type { CreatedApiKey as CreatedKey } from '@florin/engine/accounts/create-api-key';
 import type { OpenedSession } from '@florin/engine/accounts/open-session';
 import { instant } from './scalars.ts';
@@ -15,12 +15,20 @@ export const presentAccount = (account: AccountRow): Account => ({
   id: account.id,
   email: account.email,
   name: account.name,
-  role: account.role,
+  role: account.role === 'member' ? 'merchant' : account.role,
   kyc_level: account.kycLevel,
   two_factor_enabled: account.twoFactorEnabled,
   has_passkeys: account.hasPasskeys,
   is_disabled: account.disabledAt !== null,
   created_at: account.createdAt.toISOString(),
+});
+
+/** Who is signed in, and for which merchant. */
+export const presentSignedIn = (row: SignedInRow): SignedInAccount => ({
+  ...presentAccount(row),
+  team_role: row.teamRole,
+  merchant_id: row.merchantId,
+  merchant_name: row.merchantName,
 });
 
 /** A new session. */
@@ -30,7 +38,7 @@ export const presentSession = ({ token, expiresAt, account }: OpenedSession): Se
   account: presentAccount(account),
 });
 
-const identity = ({ id, label, scopes, status, createdAt }: Omit<ApiKeyRow, 'lastUsedAt'>) => ({
+const identity = ({ id, label, scopes, status, createdAt }: NewApiKeyRow) => ({
   id,
   label,
   scopes: [...scopes],
@@ -42,6 +50,8 @@ const identity = ({ id, label, scopes, status, createdAt }: Omit<ApiKeyRow, 'las
 export const presentApiKey = (record: ApiKeyRow): ApiKey => ({
   ...identity(record),
   last_used_at: instant(record.lastUsedAt),
+  created_by: record.createdBy,
+  created_by_email: record.createdByEmail,
 });
 
 /** A key as an administrator sees it. */

@@ -3,6 +3,8 @@ export interface Bases {
   /** For example `https://api.example.com`, without a slash at the end. */
   baseUrl: string;
   payPageBase: string;
+  /** Those that are served. */
+  consoles?: readonly { name: string; origin: string }[];
 }
 
 /** Addresses that answers contain. */
@@ -24,6 +26,12 @@ export class Links {
   /** Behind `#`: what follows it never leaves a browser. */
   refundPage(paymentId: string, token: string): string {
     return `${this.payPage(paymentId)}#refund=${token}`;
+  }
+
+  /** Where an invited person takes up an invitation into a team; null where no merchants' console is served. */
+  joinPage(code: string): string | null {
+    const served = this.#bases.consoles?.find(({ name }) => name === 'merchant');
+    return served ? `${served.origin}/join#${code}` : null;
   }
 
   payPageBase(): string {

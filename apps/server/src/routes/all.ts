@@ -22,6 +22,7 @@ import { adminRateRoutes } from './admin-rates.ts';
 import { adminRefundRoutes } from './admin-refunds.ts';
 import { adminSettingsRoutes } from './admin-settings.ts';
 import { adminSupportRoutes } from './admin-support.ts';
+import { adminTeamRoutes } from './admin-team.ts';
 import { adminTokenRoutes } from './admin-tokens.ts';
 import { adminWithdrawalRoutes } from './admin-withdrawals.ts';
 import { apiKeyRoutes } from './api-keys.ts';
@@ -37,6 +38,7 @@ import { quoteRoutes } from './quotes.ts';
 import { refundRoutes } from './refunds.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './sessions.ts';
+import { teamRoutes } from './team.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { withdrawalPasskeyRoutes } from './withdrawal-passkeys.ts';
@@ -67,10 +69,12 @@ export const allRoutes = (ports: ServerPorts, identity: Identity): AllHandlers<C
   sessions: sessionRoutes(ports),
   passkeys: passkeyRoutes(ports),
   account: accountRoutes(ports, identity.links),
+  team: teamRoutes(ports, identity.links),
   adminDesk: adminDeskRoutes(ports),
   adminMerchants: adminMerchantRoutes(ports),
   adminIncidents: adminIncidentRoutes(ports),
   adminInvitations: adminInvitationRoutes(ports),
+  adminTeam: adminTeamRoutes(ports),
   adminApprovers: adminApproverRoutes(ports),
   adminMerchantPasskeys: adminMerchantPasskeyRoutes(ports),
   adminMaintenance: adminMaintenanceRoutes(ports),

@@ -4,7 +4,7 @@ import type { SecondFactorChange } from '@florin/contract/schemas/second-factor'
 import { changePassword } from '@florin/engine/accounts/change-password';
 import { login } from '@florin/engine/accounts/login';
 import { logout } from '@florin/engine/accounts/logout';
-import { readAccount } from '@florin/engine/accounts/read-account';
+import { readSignedIn } from '@florin/engine/accounts/read-account';
 import { register } from '@florin/engine/accounts/register';
 import { confirmSecondFactor } from '@florin/engine/accounts/second-factor/confirm';
 import { disableSecondFactor } from '@florin/engine/accounts/second-factor/disable';
@@ -15,7 +15,7 @@ import { sessionToken } from '../http/gates.ts';
 import type { Handlers } from '../http/handler.ts';
 import { originOf } from '../http/origin.ts';
 import type { ServerPorts } from '../ports.ts';
-import { presentAccount, presentSession } from '../presenters/account.ts';
+import { presentSession, presentSignedIn } from '../presenters/account.ts';
 import { changingCallers } from './fresh.ts';
 
 const proofOf = (body: SecondFactorChange, request: FastifyRequest): FactorProof => ({
@@ -36,7 +36,7 @@ export const authRoutes = (ports: ServerPorts): Handlers<Contract['auth']> => ({
     if (token !== null) await logout(ports, token);
     return undefined;
   },
-  me: async ({ caller }) => presentAccount(await readAccount(ports.db, caller.accountId)),
+  me: async ({ caller }) => presentSignedIn(await readSignedIn(ports.db, caller.personId)),
   changePassword: async ({ caller, body: { current_password: current, new_password: wanted }, request }) => {
     await changePassword(ports, caller, { current, wanted, requestId: String(request.id) });
     return undefined;

@@ -45,7 +45,7 @@ export const refundRoutes = (ports: ServerPorts, links: Links): Handlers<Contrac
     present(await readOwnRefund(ports.db, { merchantId: caller.accountId, refundId: params.refund_id })),
   link: async ({ caller, params, body, request }) => {
     const own = { merchantId: caller.accountId, refundId: params.refund_id };
-    const proof = { code: body?.totp_code ?? undefined, keyId: caller.keyId };
+    const proof = { code: body?.totp_code ?? undefined, keyId: caller.keyId, personId: caller.personId };
     return presentRefundLink(await linkOwnRefund(ports, { ...own, ...proof }, actorOf({ caller, request })), links);
   },
   cancel: async ({ caller, params, request }) => {

@@ -28,8 +28,9 @@ import { changingCallers } from './fresh.ts';
 /** The API key that asks, or null for a session, and in which request. */
 type By = Omit<OwnActor, 'accountId'>;
 
-export const byOf = ({ caller: { keyId }, request }: { caller: Caller; request: FastifyRequest }): By => ({
+export const byOf = ({ caller: { keyId, personId }, request }: { caller: Caller; request: FastifyRequest }): By => ({
   keyId,
+  personId,
   requestId: String(request.id),
 });
 

@@ -22,9 +22,10 @@ import {
   presentWithdrawalEntry,
 } from '../presenters/withdrawal.ts';
 
-const proofOf = ({ keyId }: Caller, code: string | null | undefined): WalletProof => ({
+const proofOf = ({ keyId, personId }: Caller, code: string | null | undefined): WalletProof => ({
   totpCode: code ?? undefined,
   keyId,
+  personId,
 });
 
 /** A merchant's money, and where it is paid out. */
@@ -62,6 +63,7 @@ export const withdrawalRoutes = (ports: ServerPorts, links: Links): Handlers<Con
       amountUsd: body.amount_usd,
       totpCode: body.totp_code ?? undefined,
       destination: body.destination_address ?? undefined,
+      requestId: String(request.id),
     };
     const once = idempotent(request, caller, presentWithdrawal);
     return answerOf(request, await requestWithdrawal(ports, caller, { ...wanted, once }), presentWithdrawal);

@@ -29,7 +29,7 @@ class AccountApi
     /**
      * Hand in particulars for verification: POST /v1/account/kyc.
      *
-     * Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session.
+     * Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session. Of those that are signed in, for the role `owner`.
      *
      * @param NewKycSubmission $body
      * @param CallOptions $options
@@ -44,7 +44,7 @@ class AccountApi
     /**
      * Read the verification level and the newest submission: GET /v1/account/kyc.
      *
-     * Needs a merchant's session.
+     * Needs a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return KycState
@@ -58,7 +58,7 @@ class AccountApi
     /**
      * Read what payers see of you: GET /v1/account/brand.
      *
-     * Needs a merchant's session.
+     * Needs a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return AccountBrand
@@ -72,7 +72,7 @@ class AccountApi
     /**
      * Set the name and the colour that payers see: PUT /v1/account/brand.
      *
-     * Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session.
+     * Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param AccountBrandChange $body
      * @param CallOptions $options
@@ -87,7 +87,7 @@ class AccountApi
     /**
      * Set the logo that payers see: PUT /v1/account/brand/logo.
      *
-     * A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session.
+     * A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param AccountLogo $body
      * @param CallOptions $options
@@ -102,7 +102,7 @@ class AccountApi
     /**
      * Take the logo away: DELETE /v1/account/brand/logo.
      *
-     * Needs a merchant's session.
+     * Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param CallOptions $options
      * @return AccountBrand

@@ -29,7 +29,7 @@ class ApiKeysApi
     /**
      * Create an API key: POST /v1/api-keys.
      *
-     * The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC.
+     * The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param NewApiKey $body
      * @param CallOptions $options
@@ -44,7 +44,7 @@ class ApiKeysApi
     /**
      * List API keys, newest first: GET /v1/api-keys.
      *
-     * Needs a merchant's session.
+     * Needs a merchant's session. Every role may.
      *
      * @param ApiKeysListQuery $query
      * @param CallOptions $options
@@ -59,7 +59,7 @@ class ApiKeysApi
     /**
      * Revoke an API key: DELETE /v1/api-keys/:api_key_id.
      *
-     * The key stops working at once and for ever. Needs a merchant's session.
+     * The key stops working at once and for ever. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param CallOptions $options
      * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND

@@ -12,7 +12,6 @@ use Florin\Transport;
 /**
  * Accounts, sessions and the second factor.
  *
- * @phpstan-import-type Account from Types
  * @phpstan-import-type BackupCodes from Types
  * @phpstan-import-type FreshSecondFactor from Types
  * @phpstan-import-type Login from Types
@@ -22,6 +21,7 @@ use Florin\Transport;
  * @phpstan-import-type SecondFactorChange from Types
  * @phpstan-import-type SecondFactorProof from Types
  * @phpstan-import-type Session from Types
+ * @phpstan-import-type SignedInAccount from Types
  * @phpstan-import-type CallOptions from Transport
  */
 class AuthApi
@@ -79,7 +79,7 @@ class AuthApi
      * Needs a session.
      *
      * @param CallOptions $options
-     * @return Account
+     * @return SignedInAccount
      * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED
      */
     public function me(array $options = []): array

@@ -27,7 +27,7 @@ class BalanceApi
     /**
      * List what moved the balance, newest first: GET /v1/balance/entries.
      *
-     * Each entry is a credit or a debit, and carries the balance after it. A withdrawal is a debit once it is paid out; what is only reserved is no entry. Needs an API key with the scope `withdrawals`, or a merchant's session.
+     * Each entry is a credit or a debit, and carries the balance after it. A withdrawal is a debit once it is paid out; what is only reserved is no entry. Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
      *
      * @param BalanceEntriesQuery $query
      * @param CallOptions $options

@@ -27,7 +27,7 @@ class EventsApi
     /**
      * Read the event feed, oldest first: GET /v1/events.
      *
-     * Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again; with `wait_seconds` the answer waits for the next event. Needs an API key with the scope `webhooks`, or a merchant's session.
+     * Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again; with `wait_seconds` the answer waits for the next event. Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
      *
      * @param EventsListQuery $query
      * @param CallOptions $options

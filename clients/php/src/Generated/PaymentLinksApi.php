@@ -30,7 +30,7 @@ class PaymentLinksApi
     /**
      * Create a payment link: POST /v1/payment-links.
      *
-     * The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+     * The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
      *
      * @param NewPaymentLink $body
      * @param CallOptions $options
@@ -45,7 +45,7 @@ class PaymentLinksApi
     /**
      * List payment links, newest first: GET /v1/payment-links.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param PaymentLinksListQuery $query
      * @param CallOptions $options
@@ -60,7 +60,7 @@ class PaymentLinksApi
     /**
      * Read a payment link: GET /v1/payment-links/:payment_link_id.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return PaymentLink
@@ -74,7 +74,7 @@ class PaymentLinksApi
     /**
      * Change a payment link: PUT /v1/payment-links/:payment_link_id.
      *
-     * Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+     * Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
      *
      * @param PaymentLinkChanges $body
      * @param CallOptions $options
@@ -89,7 +89,7 @@ class PaymentLinksApi
     /**
      * Remove a payment link: DELETE /v1/payment-links/:payment_link_id.
      *
-     * Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session.
+     * Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
      *
      * @param CallOptions $options
      * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND
@@ -102,7 +102,7 @@ class PaymentLinksApi
     /**
      * Get a payment link as a QR code and as HTML: GET /v1/payment-links/:payment_link_id/qr.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return PaymentLinkCode

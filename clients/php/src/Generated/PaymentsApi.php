@@ -33,7 +33,7 @@ class PaymentsApi
     /**
      * Create a payment: POST /v1/payments.
      *
-     * Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+     * Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
      *
      * @param NewPayment $body
      * @param CallOptions $options
@@ -48,7 +48,7 @@ class PaymentsApi
     /**
      * List payments, newest first: GET /v1/payments.
      *
-     * Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session.
+     * Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param PaymentsListQuery $query
      * @param CallOptions $options
@@ -63,7 +63,7 @@ class PaymentsApi
     /**
      * Read a payment: GET /v1/payments/:payment_id.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return Payment
@@ -77,7 +77,7 @@ class PaymentsApi
     /**
      * Read what happened about a payment, oldest first: GET /v1/payments/:payment_id/timeline.
      *
-     * Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session.
+     * Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return Timeline
@@ -91,7 +91,7 @@ class PaymentsApi
     /**
      * Cancel a payment that has received nothing: POST /v1/payments/:payment_id/cancel.
      *
-     * Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session.
+     * Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
      *
      * @param CallOptions $options
      * @return Payment
@@ -105,7 +105,7 @@ class PaymentsApi
     /**
      * List the tokens that payments can be made in: GET /v1/payments/tokens.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return TokenList
@@ -119,7 +119,7 @@ class PaymentsApi
     /**
      * Read the payment settings: GET /v1/payments/settings.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return PaymentSettings
@@ -133,7 +133,7 @@ class PaymentsApi
     /**
      * Change the payment settings: PUT /v1/payments/settings.
      *
-     * Members that are left out or null stay as they are. Payments that exist keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+     * Members that are left out or null stay as they are. Payments that exist keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param PaymentSettingsChanges $body
      * @param CallOptions $options

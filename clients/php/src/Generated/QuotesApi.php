@@ -26,7 +26,7 @@ class QuotesApi
     /**
      * Ask what an amount in another currency is worth: POST /v1/quotes.
      *
-     * The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+     * The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
      *
      * @param NewQuote $body
      * @param CallOptions $options
@@ -41,7 +41,7 @@ class QuotesApi
     /**
      * List the currencies that prices may be quoted in: GET /v1/quotes/currencies.
      *
-     * Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session.
+     * Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return QuotableCurrencies

@@ -31,7 +31,7 @@ class RefundsApi
     /**
      * Ask for a refund of a payment: POST /v1/payments/:payment_id/refunds.
      *
-     * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+     * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `finance` or `support`.
      *
      * @param NewMerchantRefund $body
      * @param CallOptions $options
@@ -46,7 +46,7 @@ class RefundsApi
     /**
      * List the refunds of a payment, newest first: GET /v1/payments/:payment_id/refunds.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param RefundsOfPaymentQuery $query
      * @param CallOptions $options
@@ -61,7 +61,7 @@ class RefundsApi
     /**
      * List refunds, newest first: GET /v1/refunds.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param RefundsListQuery $query
      * @param CallOptions $options
@@ -76,7 +76,7 @@ class RefundsApi
     /**
      * Read a refund: GET /v1/refunds/:refund_id.
      *
-     * Needs an API key with the scope `payments`, or a merchant's session.
+     * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return MerchantRefund
@@ -90,7 +90,7 @@ class RefundsApi
     /**
      * Make the link by which the payer names the address of a refund: POST /v1/refunds/:refund_id/link.
      *
-     * The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session.
+     * The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session. Of those that are signed in, for the role `owner` or `finance` or `support`.
      *
      * @param RefundLinkProof $body
      * @param CallOptions $options
@@ -105,7 +105,7 @@ class RefundsApi
     /**
      * Take a request for a refund back: its coins are no longer set aside: POST /v1/refunds/:refund_id/cancel.
      *
-     * The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session.
+     * The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session. Of those that are signed in, for the role `owner` or `finance` or `support`.
      *
      * @param CallOptions $options
      * @return MerchantRefund

@@ -29,7 +29,7 @@ class ReportsApi
     /**
      * Read what was credited, by day, week or month: GET /v1/reports/volume.
      *
-     * Payments count on the UTC day on which they were settled, for what they were settled for. At most 1100 days at once. Needs an API key with the scope `payments`, or a merchant's session.
+     * Payments count on the UTC day on which they were settled, for what they were settled for. At most 1100 days at once. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param ReportsVolumeQuery $query
      * @param CallOptions $options
@@ -44,7 +44,7 @@ class ReportsApi
     /**
      * Read the statement of a month: GET /v1/reports/statement.
      *
-     * All that moved the balance in one UTC month, oldest first: the balance before it, each line with the balance after it, totals by kind, the balance at its end. The same as a PDF for `Accept: application/pdf`, with at most 2000 lines. Needs an API key with the scope `payments`, or a merchant's session.
+     * All that moved the balance in one UTC month, oldest first: the balance before it, each line with the balance after it, totals by kind, the balance at its end. The same as a PDF for `Accept: application/pdf`, with at most 2000 lines. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
      *
      * @param ReportsStatementQuery $query
      * @param CallOptions $options

@@ -61,6 +61,9 @@ class Resources
     /** Verification of a merchant. */
     public readonly AccountApi $account;
 
+    /** Who works for a merchant, and as what. */
+    public readonly TeamApi $team;
+
     /** The service itself. */
     public readonly ServiceApi $service;
 
@@ -83,6 +86,7 @@ class Resources
         $this->sessions = new SessionsApi($transport);
         $this->passkeys = new PasskeysApi($transport);
         $this->account = new AccountApi($transport);
+        $this->team = new TeamApi($transport);
         $this->service = new ServiceApi($transport);
     }
 }

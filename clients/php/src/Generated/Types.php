@@ -1893,6 +1893,8 @@ namespace Florin\Generated;
  * - status: `active`, or `revoked` for good.
  * - created_at: When it was made.
  * - last_used_at: When it was last used; null when it never was.
+ * - created_by: Id of the member who made it; null where that was not written down.
+ * - created_by_email: Their e-mail address.
  * @phpstan-type ApiKey array{
  *   id: Uuid,
  *   label: string,
@@ -1900,6 +1902,8 @@ namespace Florin\Generated;
  *   status: 'active'|'revoked',
  *   created_at: Timestamp,
  *   last_used_at: Timestamp|null,
+ *   created_by: Uuid|null,
+ *   created_by_email: string|null,
  * }
  *
  * ApiKeyPage
@@ -1976,6 +1980,34 @@ namespace Florin\Generated;
  *   email: string,
  *   password: string,
  *   totp_code?: string|null,
+ * }
+ *
+ * SignedInAccount
+ * - id: Its id.
+ * - email: The e-mail address.
+ * - name: Its name.
+ * - role: Whether it is a merchant or an administrator.
+ * - kyc_level: How far the account is verified.
+ * - two_factor_enabled: Whether signing in asks for a second factor.
+ * - has_passkeys: Whether passkeys of its own sign the account in.
+ * - is_disabled: Whether an administrator has shut the account out.
+ * - created_at: When it was made.
+ * - team_role: What one may do: a role in the merchant's team, or an administrator's.
+ * - merchant_id: The merchant that one works for; null for an administrator.
+ * - merchant_name: The name of that merchant.
+ * @phpstan-type SignedInAccount array{
+ *   id: Uuid,
+ *   email: string,
+ *   name: string,
+ *   role: 'merchant'|'admin',
+ *   kyc_level: 'none'|'basic'|'advanced',
+ *   two_factor_enabled: bool,
+ *   has_passkeys: bool,
+ *   is_disabled: bool,
+ *   created_at: Timestamp,
+ *   team_role: 'owner'|'developer'|'finance'|'support'|'read_only'|'operator'|'approver'|'auditor',
+ *   merchant_id: Uuid|null,
+ *   merchant_name: string|null,
  * }
  *
  * PasswordChange
@@ -2248,6 +2280,144 @@ namespace Florin\Generated;
  * - image: The PNG, in base64.
  * @phpstan-type AccountLogo array{
  *   image: string,
+ * }
+ *
+ * Member
+ * - id: Its id.
+ * - email: The e-mail address.
+ * - name: Its name.
+ * - role: What they may do.
+ * - is_founder: Whether it is the merchant's own account, which stays an owner.
+ * - is_you: Whether it is who asks.
+ * - two_factor_enabled: Whether their sign-in asks for a second factor.
+ * - joined_at: Since when.
+ * - last_used_at: When a session was last used, up to a minute late; null without one.
+ * @phpstan-type Member array{
+ *   id: Uuid,
+ *   email: string,
+ *   name: string,
+ *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
+ *   is_founder: bool,
+ *   is_you: bool,
+ *   two_factor_enabled: bool,
+ *   joined_at: Timestamp,
+ *   last_used_at: Timestamp|null,
+ * }
+ *
+ * MemberPage
+ * - total: Entries on all pages together.
+ * - page: Number of this page; the first one is 1.
+ * - page_size: Entries on a page at most.
+ * - total_pages: Pages in all.
+ * - members: The members of this page.
+ * @phpstan-type MemberPage array{
+ *   total: int,
+ *   page: int,
+ *   page_size: int,
+ *   total_pages: int,
+ *   members: list<Member>,
+ * }
+ *
+ * TeamListQuery
+ * - page: Which page; the first one when left out.
+ * - page_size: Entries on a page at most.
+ * @phpstan-type TeamListQuery array{
+ *   page?: int,
+ *   page_size?: int,
+ * }
+ *
+ * MemberRoleChange
+ * - role: What they may do from now on.
+ * - totp_code: The six digits of the second factor; needed once it is switched on.
+ * @phpstan-type MemberRoleChange array{
+ *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
+ *   totp_code?: string|null,
+ * }
+ *
+ * MemberInvitation
+ * - id: Its id.
+ * - email: The e-mail address.
+ * - role: What they will be able to do.
+ * - created_at: When it was made.
+ * - expires_at: Until when it holds.
+ * @phpstan-type MemberInvitation array{
+ *   id: Uuid,
+ *   email: string,
+ *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
+ *   created_at: Timestamp,
+ *   expires_at: Timestamp,
+ * }
+ *
+ * MemberInvitationPage
+ * - total: Entries on all pages together.
+ * - page: Number of this page; the first one is 1.
+ * - page_size: Entries on a page at most.
+ * - total_pages: Pages in all.
+ * - invitations: The invitations of this page.
+ * @phpstan-type MemberInvitationPage array{
+ *   total: int,
+ *   page: int,
+ *   page_size: int,
+ *   total_pages: int,
+ *   invitations: list<MemberInvitation>,
+ * }
+ *
+ * TeamInvitationsQuery
+ * - page: Which page; the first one when left out.
+ * - page_size: Entries on a page at most.
+ * @phpstan-type TeamInvitationsQuery array{
+ *   page?: int,
+ *   page_size?: int,
+ * }
+ *
+ * MadeMemberInvitation
+ * - id: Its id.
+ * - email: The e-mail address.
+ * - role: What they will be able to do.
+ * - created_at: When it was made.
+ * - expires_at: Until when it holds.
+ * - code: Shown this once; whoever has it becomes the member.
+ * - url: The console with the code; null where no console is served.
+ * - is_mailed: Whether it is also sent by e-mail.
+ * @phpstan-type MadeMemberInvitation array{
+ *   id: Uuid,
+ *   email: string,
+ *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
+ *   created_at: Timestamp,
+ *   expires_at: Timestamp,
+ *   code: string,
+ *   url: string|null,
+ *   is_mailed: bool,
+ * }
+ *
+ * NewMemberInvitation
+ * - email: The e-mail address.
+ * - role: What they will be able to do.
+ * - totp_code: The six digits of the second factor; needed once it is switched on.
+ * @phpstan-type NewMemberInvitation array{
+ *   email: string,
+ *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
+ *   totp_code?: string|null,
+ * }
+ *
+ * Joined
+ * - email: Sign in with it.
+ * - role: What you may do.
+ * - merchant_name: Name of the merchant, as payers see it.
+ * @phpstan-type Joined array{
+ *   email: string,
+ *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
+ *   merchant_name: string,
+ * }
+ *
+ * Joining
+ * - invitation: The code of the invitation.
+ * - name: Shown to the other members.
+ * - password: The password.
+ * @phpstan-type Joining array{
+ *   invitation: string,
+ *   name: string,
+ *   password: string,
  * }
  *
  * HealthChains

@@ -35,7 +35,7 @@ class WebhooksApi
     /**
      * Read the webhook configuration: GET /v1/webhooks.
      *
-     * Needs an API key with the scope `webhooks`, or a merchant's session.
+     * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return WebhookConfiguration
@@ -49,7 +49,7 @@ class WebhooksApi
     /**
      * Set up or change the webhook: PUT /v1/webhooks.
      *
-     * The first set-up makes a signing secret unless one is given. Needs an API key with the scope `webhooks`, or a merchant's session.
+     * The first set-up makes a signing secret unless one is given. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param WebhookChanges $body
      * @param CallOptions $options
@@ -64,7 +64,7 @@ class WebhooksApi
     /**
      * Reveal the signing secret: GET /v1/webhooks/secret.
      *
-     * An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+     * An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param CallOptions $options
      * @return WebhookSecret
@@ -78,7 +78,7 @@ class WebhooksApi
     /**
      * List deliveries, newest first: GET /v1/webhooks/deliveries.
      *
-     * Needs an API key with the scope `webhooks`, or a merchant's session.
+     * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
      *
      * @param WebhooksDeliveriesQuery $query
      * @param CallOptions $options
@@ -93,7 +93,7 @@ class WebhooksApi
     /**
      * Read a delivery with its attempts: GET /v1/webhooks/deliveries/:job_id.
      *
-     * Needs an API key with the scope `webhooks`, or a merchant's session.
+     * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return Delivery
@@ -107,7 +107,7 @@ class WebhooksApi
     /**
      * Start a failed delivery anew: POST /v1/webhooks/deliveries/:job_id/retry.
      *
-     * Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session.
+     * Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param CallOptions $options
      * @return RequeuedDelivery
@@ -121,7 +121,7 @@ class WebhooksApi
     /**
      * Try the webhook: POST /v1/webhooks/test.
      *
-     * Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated. Needs an API key with the scope `webhooks`, or a merchant's session.
+     * Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param CallOptions $options
      * @return WebhookTrial
@@ -135,7 +135,7 @@ class WebhooksApi
     /**
      * Deliver the events of a time once more: POST /v1/webhooks/replay.
      *
-     * Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session.
+     * Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param ReplayRequest $body
      * @param CallOptions $options

@@ -30,7 +30,7 @@ class WithdrawalPasskeysApi
     /**
      * List the passkeys that sign your withdrawals, and proposed changes: GET /v1/withdrawals/passkeys.
      *
-     * As the signer told it. While one is bound, the signer pays no withdrawal that none of them has signed. Needs a merchant's session.
+     * As the signer told it. While one is bound, the signer pays no withdrawal that none of them has signed. Needs a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return MerchantPasskeys
@@ -44,7 +44,7 @@ class WithdrawalPasskeysApi
     /**
      * Propose to bind a passkey, to remove one, or to keep all: POST /v1/withdrawals/passkeys.
      *
-     * Nothing changes before it is signed: the first passkey by an approver of the operator, to whom you read its fingerprint; everything else by a passkey of yours. To `keep` calls off a release that the operator began at the signer's console. Without its last passkey the account is bound no more. Needs a merchant's session.
+     * Nothing changes before it is signed: the first passkey by an approver of the operator, to whom you read its fingerprint; everything else by a passkey of yours. To `keep` calls off a release that the operator began at the signer's console. Without its last passkey the account is bound no more. Needs a merchant's session. Of those that are signed in, for the role `owner`.
      *
      * @param NewPasskeyChange $body
      * @param CallOptions $options
@@ -59,7 +59,7 @@ class WithdrawalPasskeysApi
     /**
      * Sign a change with a passkey of yours: POST /v1/withdrawals/passkeys/:change_id/sign.
      *
-     * The signer takes it over within seconds. The signature names the passkeys that it changes: when they have changed meanwhile, propose it again. Needs a merchant's session.
+     * The signer takes it over within seconds. The signature names the passkeys that it changes: when they have changed meanwhile, propose it again. Needs a merchant's session. Of those that are signed in, for the role `owner`.
      *
      * @param PasskeyChangeSignature $body
      * @param CallOptions $options
@@ -74,7 +74,7 @@ class WithdrawalPasskeysApi
     /**
      * Read what you sign of a withdrawal: GET /v1/withdrawal-signatures/:withdrawal_id.
      *
-     * Needs a merchant's session.
+     * Needs a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return WithdrawalSigning
@@ -88,7 +88,7 @@ class WithdrawalPasskeysApi
     /**
      * Sign a withdrawal with a passkey of yours: POST /v1/withdrawal-signatures/:withdrawal_id.
      *
-     * Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session.
+     * Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session. Of those that are signed in, for the role `owner` or `finance`.
      *
      * @param WithdrawalSignature $body
      * @param CallOptions $options

@@ -37,7 +37,7 @@ class WithdrawalsApi
     /**
      * Read the balance: GET /v1/withdrawals/balance.
      *
-     * Needs an API key with the scope `withdrawals`, or a merchant's session.
+     * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return Balance
@@ -51,7 +51,7 @@ class WithdrawalsApi
     /**
      * List the chains that withdrawals can be paid out on: GET /v1/withdrawals/chains.
      *
-     * Needs an API key with the scope `withdrawals`, or a merchant's session.
+     * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return PayoutChainList
@@ -65,7 +65,7 @@ class WithdrawalsApi
     /**
      * List the wallets, by name of their chain: GET /v1/withdrawals/wallets.
      *
-     * Needs an API key with the scope `withdrawals`, or a merchant's session.
+     * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return WalletList
@@ -79,7 +79,7 @@ class WithdrawalsApi
     /**
      * Set or replace the wallet of a chain: PUT /v1/withdrawals/wallets/:chain_id.
      *
-     * One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session.
+     * One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session. Of those that are signed in, for the role `owner`.
      *
      * @param NewWallet $body
      * @param CallOptions $options
@@ -94,7 +94,7 @@ class WithdrawalsApi
     /**
      * Remove the wallet of a chain: DELETE /v1/withdrawals/wallets/:chain_id.
      *
-     * `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session.
+     * `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session. Of those that are signed in, for the role `owner`.
      *
      * @param WalletRemoval $body
      * @param CallOptions $options
@@ -108,7 +108,7 @@ class WithdrawalsApi
     /**
      * Read what a withdrawal of a chain costs: GET /v1/withdrawals/fee-estimate.
      *
-     * Needs an API key with the scope `withdrawals`, or a merchant's session.
+     * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
      *
      * @param WithdrawalsEstimateFeeQuery $query
      * @param CallOptions $options
@@ -123,7 +123,7 @@ class WithdrawalsApi
     /**
      * Request a withdrawal: POST /v1/withdrawals/request.
      *
-     * Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC.
+     * Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `finance`.
      *
      * @param NewWithdrawal $body
      * @param CallOptions $options
@@ -138,7 +138,7 @@ class WithdrawalsApi
     /**
      * List withdrawals, newest first: GET /v1/withdrawals.
      *
-     * Needs an API key with the scope `withdrawals`, or a merchant's session.
+     * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
      *
      * @param WithdrawalsListQuery $query
      * @param CallOptions $options
@@ -153,7 +153,7 @@ class WithdrawalsApi
     /**
      * Read a withdrawal: GET /v1/withdrawals/:withdrawal_id.
      *
-     * Needs an API key with the scope `withdrawals`, or a merchant's session.
+     * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
      *
      * @param CallOptions $options
      * @return Withdrawal

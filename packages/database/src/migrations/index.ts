@@ -86,6 +86,8 @@ export const migrations = [
   fromFile('0066-indexes-of-age'),
   fromFile('0067-books-in-periods'),
   fromFile('0068-history'),
+  fromFile('0069-teams'),
+  fromFile('0070-teams-checked'),
   fromFile('0072-passkeys'),
   fromFile('0074-book-checker'),
 ];

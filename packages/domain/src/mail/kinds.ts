@@ -12,7 +12,10 @@ export const merchantMailKinds = [
 ] as const;
 export type MerchantMailKind = (typeof merchantMailKinds)[number];
 
-export type MailKind = PayerMailKind | MerchantMailKind;
+/** Messages to people who are to work for a merchant. */
+export const memberMailKinds = ['team_invitation'] as const;
+
+export type MailKind = PayerMailKind | MerchantMailKind | (typeof memberMailKinds)[number];
 
 /** What an event has somebody told by e-mail; every other event tells nobody. */
 export const mailOfEvent = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf, textOf } from './letter.ts';
+import { invitationLetter } from './member-letters.ts';
 import { endpointLetter, walletLetter } from './merchant-letters.ts';
 import { receiptLetter, refundLinkLetter } from './payer-letters.ts';
 import { escapeHtml, plain } from './plain.ts';
@@ -118,4 +119,23 @@ test('a long text is cut by characters, and a script keeps its joiners', () => {
   expect(plain('🙂'.repeat(300))).toBe(`${'🙂'.repeat(199)}…`);
   expect(plain('می\u200cخواهم')).toBe('می\u200cخواهم');
   expect(escapeHtml('a<b>"c"')).toBe('a&lt;b&gt;&quot;c&quot;');
+});
+
+test('an invitation into a team, whole', () => {
+  const letter = invitationLetter({ url: 'https://console.example.com/join#code' }, context);
+  expect(`${letter.subject}\n\n${textOf(letter)}`).toBe(
+    [
+      'Join the team of Tea & Co',
+      '',
+      'An owner of Tea & Co invites you into their team at Florin. The link works once, for seven days.',
+      '',
+      '',
+      'Choose a password and join:',
+      'https://console.example.com/join#code',
+      '',
+      '-- ',
+      'Florin sends this because an owner of Tea & Co gave your address. If you do not know them, do nothing.',
+      '',
+    ].join('\n'),
+  );
 });

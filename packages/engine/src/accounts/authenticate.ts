@@ -87,6 +87,8 @@ const refusal = (credential: Caller['credential']): Refusal =>
 
 const toCaller = (row: CallerRow, credential: Caller['credential'], hash: string): Caller => ({
   accountId: row.accountId,
+  personId: row.personId,
+  teamRole: row.teamRole,
   role: row.role,
   kycLevel: row.kycLevel,
   credential,

@@ -7,7 +7,7 @@ interface Entry {
   readAt: number;
   reading: Promise<Caller | null>;
   /** Null while it is being read. */
-  accountId: string | null;
+  caller: Pick<Caller, 'accountId' | 'personId'> | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export class CallerCache {
 
   /** Reads again, whatever is known. */
   renew(hash: string, now: number, read: () => Promise<Caller | null>): Promise<Caller | null> {
-    const entry: Entry = { readAt: now, reading: read(), accountId: null };
+    const entry: Entry = { readAt: now, reading: read(), caller: null };
     this.#entries.delete(hash);
     this.#entries.set(hash, entry);
     const oldest = this.#entries.size > this.#sizeMax ? this.#entries.keys().next().value : undefined;
@@ -38,7 +38,7 @@ export class CallerCache {
     const drop = (): void => {
       if (this.#entries.get(hash) === entry) this.#entries.delete(hash);
     };
-    entry.reading.then((caller) => (caller ? (entry.accountId = caller.accountId) : drop()), drop);
+    entry.reading.then((caller) => (caller ? (entry.caller = caller) : drop()), drop);
     return entry.reading;
   }
 
@@ -47,12 +47,13 @@ export class CallerCache {
   }
 
   /**
-   * Whoever asks for this account, with whatever credential, is read anew; and so is who is being read right now, since
-   * it may be this account as it was. Null: all accounts.
+   * Whoever asks for this account, or has signed in with it, with whatever credential, is read anew; and so is who is being
+   * read right now, since it may be this account as it was. Null: all accounts.
    */
   forgetAccount(accountId: string | null): void {
-    for (const [hash, entry] of this.#entries) {
-      if (accountId === null || entry.accountId === null || entry.accountId === accountId) this.#entries.delete(hash);
+    for (const [hash, { caller }] of this.#entries) {
+      const isMeant = accountId === null || caller === null;
+      if (isMeant || caller.accountId === accountId || caller.personId === accountId) this.#entries.delete(hash);
     }
   }
 

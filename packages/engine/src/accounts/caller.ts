@@ -1,8 +1,14 @@
+import type { TeamRole } from '@florin/contract/access';
 import type { FeePayer, KycLevel, Role, Scope } from '@florin/contract/vocabulary';
 
 /** Who asks, as the credential proved it; at most a second old. */
 export interface Caller {
+  /** Whose payments and money it is: the merchant that a member works for. */
   accountId: string;
+  /** The account that signed in; for a key the merchant's own. */
+  personId: string;
+  /** Null for a key, which has scopes. */
+  teamRole: TeamRole | null;
   role: Role;
   kycLevel: KycLevel;
   credential: 'key' | 'session';

@@ -1,6 +1,6 @@
 import { limits } from '@florin/contract/limits';
 import { scopes as allScopes, type Scope } from '@florin/contract/vocabulary';
-import { type ApiKeyRow, countActiveApiKeys, insertApiKey } from '@florin/database/sql/accounts/api-keys';
+import { countActiveApiKeys, insertApiKey, type NewApiKeyRow } from '@florin/database/sql/accounts/api-keys';
 import type { Database } from '@florin/database/database';
 import { lockAccount } from '@florin/database/sql/accounts/account';
 import { newApiKey } from '@florin/domain/credentials/api-key';
@@ -10,10 +10,18 @@ import type { Clock } from '@florin/domain/ports/clock';
 import type { Ids } from '@florin/domain/ports/ids';
 import { auditOwn } from './own-audit.ts';
 
-export type CreatedApiKey = Omit<ApiKeyRow, 'lastUsedAt'> & {
+export type CreatedApiKey = NewApiKeyRow & {
   /** Shown this once; only its hash is stored. */
   key: string;
 };
+
+interface NewKey {
+  label: string;
+  scopes: readonly Scope[];
+  /** Who makes it; left out: the account itself. */
+  personId?: string;
+  requestId?: string | null;
+}
 
 /**
  * Makes an API key with these scopes, each counted once. Audited. Refuses with KYC_REQUIRED (below Basic), CONFLICT (as
@@ -22,7 +30,7 @@ export type CreatedApiKey = Omit<ApiKeyRow, 'lastUsedAt'> & {
 export async function createApiKey(
   { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
   accountId: string,
-  { label, scopes, requestId = null }: { label: string; scopes: readonly Scope[]; requestId?: string | null },
+  { label, scopes, personId = accountId, requestId = null }: NewKey,
 ): Promise<CreatedApiKey> {
   const granted = allScopes.filter((scope) => scopes.includes(scope));
   if (granted.length === 0) throw invalid('scopes', 'Must name at least one scope.');
@@ -40,10 +48,11 @@ export async function createApiKey(
       hashHex: credentialHash(key),
       scopes: granted,
       now: clock.now(),
+      createdBy: personId,
     });
     if (!row) throw new Refusal('KYC_REQUIRED', 'Creating API keys needs at least Basic verification.');
     const facts = { api_key_id: row.id, label, scopes: granted };
-    await auditOwn(session, { accountId, requestId }, { action: 'api_key.create', facts });
+    await auditOwn(session, { accountId, personId, requestId }, { action: 'api_key.create', facts });
     return { ...row, key };
   });
 }

@@ -8,6 +8,7 @@ import {
   type WithdrawalFacts,
   withdrawalPaidLetter,
 } from '@florin/domain/mail/merchant-letters';
+import { invitationLetter } from '@florin/domain/mail/member-letters';
 import { receiptLetter, refundLinkLetter, refundSentLetter, type RefundFacts } from '@florin/domain/mail/payer-letters';
 import { shownParties } from '@florin/domain/mail/senders';
 
@@ -22,8 +23,8 @@ export interface MailPlace {
 type Told = Readonly<Record<string, unknown>>;
 
 /**
- * The words of a message, from the exact text of its event. `linkToken` is that of a refund's link; null where there is
- * none.
+ * The words of a message, from the exact text of its event. `linkToken` is that of a refund's link, or the whole link
+ * of an invitation; null where there is none.
  */
 export function writeLetter(mail: ClaimedMail, place: MailPlace, linkToken: string | null): Letter {
   const parties = shownParties({ shop: mail.shop, operator: place.operator });
@@ -52,6 +53,9 @@ export function writeLetter(mail: ClaimedMail, place: MailPlace, linkToken: stri
       return withdrawalEndedLetter(withdrawalFacts(data), { ...parties, how: 'rejected' });
     case 'withdrawal_failed':
       return withdrawalEndedLetter(withdrawalFacts(data), { ...parties, how: 'failed' });
+    case 'team_invitation':
+      if (linkToken === null) throw new InvariantError('An invitation has lost its link.', { mail: mail.id });
+      return invitationLetter({ url: linkToken }, parties);
     case 'endpoint_failing':
       return endpointLetter(
         {

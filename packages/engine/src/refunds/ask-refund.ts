@@ -6,6 +6,7 @@ import type { Session } from '@florin/database/statement';
 import { InvariantError, notFound, Refusal } from '@florin/domain/errors';
 import { type IdempotentRequest, onceForKey, type Outcome } from '../access/idempotency.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import type { Actor } from '../audit/record.ts';
 import type { EnginePorts } from '../ports.ts';
 import { requestWithin } from './request-refund.ts';
@@ -51,7 +52,7 @@ async function write(
   session: Session,
   ports: Ports,
   {
-    caller: { accountId: merchantId, keyId, kycLevel },
+    caller: { accountId: merchantId, personId, keyId, kycLevel },
     by,
     totpCode,
     ...wish
@@ -63,7 +64,7 @@ async function write(
   if (!hasDeposit) throw notFound('deposit');
   if (open >= limits.openRefundsOfPaymentMax)
     throw new Refusal('CONFLICT', `${open} refunds of this payment wait for a decision: cancel one first.`);
-  await ports.verifySecondFactor(session, { accountId: merchantId, code: totpCode, keyId });
+  await provePerson(ports, session, { merchantId, personId, code: totpCode, keyId });
   const source = wish.source ?? (depositId === null ? 'surplus' : 'unmatched');
   const order = { ...wish, source, chainId: null, paymentId: source === 'unmatched' ? null : paymentId };
   const { refund } = await requestWithin(session, ports, { order, by, requestedBy: 'merchant', kycLevel });

@@ -9,6 +9,7 @@ import {
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { mailRefundLink } from '../mails/mail-refund-link.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -20,6 +21,15 @@ import { rejectRefund } from './review-refund.ts';
 export interface OwnRefund {
   merchantId: string;
   refundId: string;
+}
+
+/** What shows that the merchant itself makes a link. */
+interface OwnProof {
+  code: string | undefined;
+  /** The API key that asks; null for a session. */
+  keyId: string | null;
+  /** The member who asks; left out: the merchant's own account. */
+  personId?: string | null;
 }
 
 export interface OwnRefundFilter {
@@ -75,7 +85,7 @@ export const linkOwnRefund = (
     secrets,
     verifySecondFactor,
   }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'verifySecondFactor'>,
-  { code, keyId, ...own }: OwnRefund & { code: string | undefined; keyId: string | null },
+  { code, keyId, personId = null, ...own }: OwnRefund & OwnProof,
   by: Actor,
 ): Promise<RequestedRefund> =>
   db.transaction(async (session) => {
@@ -84,7 +94,8 @@ export const linkOwnRefund = (
     refuseForeign(refund);
     if (refund.status !== 'requested') throw new Refusal('CONFLICT', `This refund is ${refund.status}.`);
     if (refund.destination !== null) throw new Refusal('CONFLICT', 'The address of this refund is known.');
-    await verifySecondFactor(session, { accountId: own.merchantId, code, keyId });
+    const { merchantId } = own;
+    await provePerson({ verifySecondFactor }, session, { merchantId, personId, code, keyId });
     const now = clock.now();
     const { token, hash, expiresAt } = newRefundLink(ids, now);
     await session.run(linkRefund, { refundId: refund.id, linkHash: hash, linkExpiresAt: expiresAt, now });

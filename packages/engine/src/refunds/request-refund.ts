@@ -149,6 +149,7 @@ async function write(session: Session, ports: HoldingPorts, writing: Writing): P
     destination,
     reason: order.reason,
     requestedBy,
+    askedBy: by.actorId,
     linkHash: link.hash,
     linkExpiresAt: link.expiresAt,
     createdAt: now,

@@ -3,7 +3,7 @@ import { judgeAddress } from '@florin/database/sql/blacklist/entries';
 import { insertRefundApproval } from '@florin/database/sql/refunds/move';
 import { freeRefundDeposit } from '@florin/database/sql/refunds/payouts';
 import { lockRefund, type RefundRow } from '@florin/database/sql/refunds/read';
-import { readSurplus } from '@florin/database/sql/refunds/request';
+import { isOwnRefund, readSurplus } from '@florin/database/sql/refunds/request';
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { heldStatuses } from '@florin/domain/payment/transition';
@@ -36,6 +36,8 @@ export const approveRefund = (
 ): Promise<RefundRow> =>
   review(ports, { ...order, by, move: 'approved', isFurther: evidence !== null }, async (session, refund, at) => {
     if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: order.id });
+    const { isOwn } = await session.one(isOwnRefund, { refundId: refund.id, administratorId: by.actorId });
+    if (isOwn) throw new Refusal('CONFLICT', 'Nobody approves a refund that they asked for: another one has to.');
     if (refund.destination === null)
       throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
     const { isListed, own } = await session.one(judgeAddress, {

@@ -1,5 +1,6 @@
 import { deleteWallet, lockWallets, readWallet } from '@florin/database/sql/withdrawals/wallets';
 import { notFound } from '@florin/domain/errors';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { record } from '../events/record.ts';
 import { walletEvent } from '../events/wallet-event.ts';
@@ -11,15 +12,17 @@ import type { EnginePorts } from '../ports.ts';
  * there is none and UNAUTHORIZED (second factor).
  */
 export async function removeWallet(
-  { db, clock, ids, verifySecondFactor }: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'verifySecondFactor'>,
+  ports: Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'verifySecondFactor'>,
   { merchantId, chainId, proof }: { chainId: string; proof?: WalletProof } & { merchantId: string },
   actor: Actor,
 ): Promise<void> {
+  const { db, clock, ids } = ports;
   await db.transaction(async (session) => {
     await session.run(lockWallets, { merchantId });
     const before = await session.maybe(readWallet, { merchantId, chainId });
     if (!before) throw notFound('wallet');
-    await verifySecondFactor(session, { accountId: merchantId, code: proof?.totpCode, keyId: proof?.keyId ?? null });
+    const { totpCode: code, keyId = null, personId = null } = proof ?? {};
+    await provePerson(ports, session, { merchantId, personId, code, keyId });
     await session.run(deleteWallet, { id: before.id });
     await record(session, [walletEvent({ merchantId, before, after: null }, clock.now(), ids)]);
     const subject = { action: 'wallet.remove', subjectType: 'wallet', subjectId: before.id } as const;

@@ -14,6 +14,8 @@ import { dailyCapMs, ruleDailyCap } from '@florin/domain/withdrawal/daily-cap';
 import { quoteWithdrawal } from '@florin/domain/withdrawal/quote';
 import { type IdempotentRequest, onceForKey, type Outcome } from '../access/idempotency.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { auditOwn } from '../accounts/own-audit.ts';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import type { Catalogue, Token } from '../catalogue/catalogue.ts';
 import { record } from '../events/record.ts';
 import { withdrawalEvent } from '../events/withdrawal-event.ts';
@@ -34,6 +36,8 @@ export interface WithdrawalRequest {
   totpCode: string | undefined;
   /** Where the merchant expects it to go; undefined: wherever its wallet is. */
   destination?: string | undefined;
+  /** For the audit log. */
+  requestId?: string;
 }
 
 /** Twice: the second time with the catalogue read anew. */
@@ -92,7 +96,7 @@ interface Writing {
 
 /** Null when the catalogue has moved on and nothing was written. */
 async function write(session: Session, { ports, caller, request, catalogue }: Writing): Promise<WithdrawalRow | null> {
-  const { accountId: merchantId } = caller;
+  const { accountId: merchantId, personId } = caller;
   const asked = judgeAmount(catalogue, ports.coverage, request);
   const balance = await session.maybe(lockBalance, { merchantId });
   const now = ports.clock.now();
@@ -105,7 +109,7 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   const wallet = requireWallet(facts, now);
   checkExpected(ports, asked.token, { ...wallet, destination: request.destination });
   checkCap(caller, catalogue, { ...asked, ...facts });
-  await ports.verifySecondFactor(session, { accountId: merchantId, code: request.totpCode, keyId: caller.keyId });
+  await provePerson(ports, session, { merchantId, personId, code: request.totpCode, keyId: caller.keyId });
   const availableUsd = balance ? usd(balance.availableUsd) : zeroUsd;
   if (compareUsd(asked.amountUsd, availableUsd) > 0)
     throw new Refusal('INSUFFICIENT_FUNDS', `Only ${formatUsd(availableUsd)} USD can be withdrawn now.`);
@@ -119,8 +123,20 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
     now,
   );
   await record(session, [withdrawalEvent(withdrawal, { type: 'withdrawal.created', at: now, ids: ports.ids })]);
+  // A key's withdrawals are told by its events; who of the members asked is told here alone.
+  if (caller.credential === 'session') await auditRequest(session, { caller, request, withdrawal });
   return withdrawal;
 }
+
+const auditRequest = (
+  session: Session,
+  { caller, request, withdrawal }: Pick<Writing, 'caller' | 'request'> & { withdrawal: WithdrawalRow },
+): Promise<void> =>
+  auditOwn(
+    session,
+    { ...caller, requestId: request.requestId ?? null },
+    { action: 'withdrawal.request', facts: { withdrawal_id: withdrawal.id, amount_usd: withdrawal.amountUsd } },
+  );
 
 function checkCap(
   { kycLevel }: Caller,

@@ -8,6 +8,7 @@ import {
 import type { Session } from '@florin/database/statement';
 import { invalid } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { provePerson } from '../accounts/second-factor/prove-person.ts';
 import type { Chain } from '../catalogue/catalogue.ts';
 import { destinationAddress } from '../catalogue/destination-address.ts';
 import { record } from '../events/record.ts';
@@ -31,6 +32,8 @@ export interface WalletSetting {
 /** What shows that the merchant itself changes a wallet. */
 export interface WalletProof {
   totpCode: string | undefined;
+  /** The member who asks; left out: the merchant's own account. */
+  personId?: string;
   /** The API key that asks; null for a session. */
   keyId: string | null;
 }
@@ -59,8 +62,9 @@ export async function setWallet(
     await session.run(lockWallets, { merchantId });
     const before = await session.maybe(readWallet, { merchantId, chainId: chain.id });
     if (before?.address === address && before.label === setting.label) return before;
-    await ports.verifySecondFactor(session, {
-      accountId: merchantId,
+    await provePerson(ports, session, {
+      merchantId,
+      personId: setting.proof?.personId ?? null,
       code: setting.proof?.totpCode,
       keyId: setting.proof?.keyId ?? null,
     });

@@ -8,42 +8,42 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AccountApi {
   /**
    * Hand in particulars for verification: `POST /v1/account/kyc`.
-   * Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session.
+   * Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session. Of those that are signed in, for the role `owner`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   submitKyc(body: NewKycSubmission, options?: CallOptions): Promise<KycSubmission>;
 
   /**
    * Read the verification level and the newest submission: `GET /v1/account/kyc`.
-   * Needs a merchant's session.
+   * Needs a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   kyc(options?: CallOptions): Promise<KycState>;
 
   /**
    * Read what payers see of you: `GET /v1/account/brand`.
-   * Needs a merchant's session.
+   * Needs a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   brand(options?: CallOptions): Promise<AccountBrand>;
 
   /**
    * Set the name and the colour that payers see: `PUT /v1/account/brand`.
-   * Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session.
+   * Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   changeBrand(body: AccountBrandChange, options?: CallOptions): Promise<AccountBrand>;
 
   /**
    * Set the logo that payers see: `PUT /v1/account/brand/logo`.
-   * A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session.
+   * A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   setLogo(body: AccountLogo, options?: CallOptions): Promise<AccountBrand>;
 
   /**
    * Take the logo away: `DELETE /v1/account/brand/logo`.
-   * Needs a merchant's session.
+   * Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   removeLogo(options?: CallOptions): Promise<AccountBrand>;

@@ -9,21 +9,21 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminApproversApi {
   /**
    * List the approvers that the signer believes, and proposed changes: `GET /v1/admin/approvers`.
-   * As the signer told it; CONFLICT before a worker has asked it. Needs an administrator's session.
+   * As the signer told it; CONFLICT before a worker has asked it. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   list(options?: CallOptions): Promise<ApproverList>;
 
   /**
    * Propose that somebody becomes an approver, or leaves: `POST /v1/admin/approvers`.
-   * Nothing changes before an approver signs it. The very first approver is accepted on the console of the signer. Needs an administrator's session.
+   * Nothing changes before an approver signs it. The very first approver is accepted on the console of the signer. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   propose(body: NewApproverProposal, options?: CallOptions): Promise<ApproverProposal>;
 
   /**
    * Hand an approver's signature of a proposal in: `POST /v1/admin/approvers/:id/sign`.
-   * The signer takes the change over within seconds. The signature names the list that it changes: when that has changed meanwhile, it has to be signed again. Needs an administrator's session.
+   * The signer takes the change over within seconds. The signature names the list that it changes: when that has changed meanwhile, it has to be signed again. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   sign(id: string, body: ProposalSignature, options?: CallOptions): Promise<ApproverProposal>;

@@ -9,7 +9,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminAuditApi {
   /**
    * List what was done, newest first: `GET /v1/admin/audit-log`.
-   * Entries are never changed or removed; each carries a hash over itself and the one before. Needs an administrator's session.
+   * Entries are never changed or removed; each carries a hash over itself and the one before. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -27,7 +27,7 @@ export interface AdminAuditApi {
 
   /**
    * Read the audit chain, to compute it again: `GET /v1/admin/audit-chain`.
-   * A hash covers the JSON array of `previous_hash`, `sequence`, `id`, `transaction`, `at`, `actor_id`, `action`, `subject_type`, `subject_id`, `before`, `after`, `reason` and `request_id`, without spaces. Needs an administrator's session.
+   * A hash covers the JSON array of `previous_hash`, `sequence`, `id`, `transaction`, `at`, `actor_id`, `action`, `subject_type`, `subject_id`, `before`, `after`, `reason` and `request_id`, without spaces. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   chain(query?: {

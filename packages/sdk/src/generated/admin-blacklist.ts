@@ -9,7 +9,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminBlacklistApi {
   /**
    * List blacklisted addresses, newest first: `GET /v1/admin/blacklist`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -21,14 +21,14 @@ export interface AdminBlacklistApi {
 
   /**
    * Blacklist an address: `POST /v1/admin/blacklist`.
-   * Counts at once, also for money that has arrived and is not credited yet. CONFLICT when it is listed. Needs an administrator's session.
+   * Counts at once, also for money that has arrived and is not credited yet. CONFLICT when it is listed. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   add(body: NewBlacklistEntry, options?: CallOptions): Promise<BlacklistEntry>;
 
   /**
    * Take an address off the blacklist: `DELETE /v1/admin/blacklist/:id`.
-   * Payments that are held back because of it stay so. Needs an administrator's session.
+   * Payments that are held back because of it stay so. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   remove(id: string, options?: CallOptions): Promise<void>;

@@ -11,7 +11,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminChainsApi {
   /**
    * List chains: `GET /v1/admin/chains`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -23,35 +23,35 @@ export interface AdminChainsApi {
 
   /**
    * Add a chain: `POST /v1/admin/chains`.
-   * CONFLICT when the short name or the network is taken. Needs an administrator's session.
+   * CONFLICT when the short name or the network is taken. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `CONFLICT`.
    */
   create(body: NewChain, options?: CallOptions): Promise<AdminChain>;
 
   /**
    * Change a chain: `PUT /v1/admin/chains/:id`.
-   * Members that are left out stay as they are. Needs an administrator's session.
+   * Members that are left out stay as they are. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   update(id: string, body: ChainChanges, options?: CallOptions): Promise<AdminChain>;
 
   /**
    * Read how the nodes of a chain do: `GET /v1/admin/chains/:id/nodes`.
-   * As a worker last met them; it asks each of them every 15 seconds. Needs an administrator's session.
+   * As a worker last met them; it asks each of them every 15 seconds. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   nodes(id: string, options?: CallOptions): Promise<ChainNodes>;
 
   /**
    * Pause a chain: `POST /v1/admin/chains/:id/pause`.
-   * Payers can no longer choose its tokens. The chain is read on: what was chosen before completes. CONFLICT when it is paused already. Needs an administrator's session.
+   * Payers can no longer choose its tokens. The chain is read on: what was chosen before completes. CONFLICT when it is paused already. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   pause(id: string, body?: Note, options?: CallOptions): Promise<AdminChain>;
 
   /**
    * Resume a paused or halted chain: `POST /v1/admin/chains/:id/resume`.
-   * Its tokens are offered again. A chain that was halted by a reorg below its final blocks goes on from the block that both histories share: look at `halt_reason` and at the nodes first. CONFLICT when it is neither paused nor halted. Needs an administrator's session.
+   * Its tokens are offered again. A chain that was halted by a reorg below its final blocks goes on from the block that both histories share: look at `halt_reason` and at the nodes first. CONFLICT when it is neither paused nor halted. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   resume(id: string, body?: Note, options?: CallOptions): Promise<AdminChain>;

@@ -12,7 +12,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminCoinsApi {
   /**
    * List deposits that no payment has taken, newest first: `GET /v1/admin/unmatched-deposits`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   unmatchedDeposits(query?: {
@@ -28,28 +28,28 @@ export interface AdminCoinsApi {
 
   /**
    * Give an unmatched deposit to a payment: `POST /v1/admin/unmatched-deposits/:id/assign`.
-   * It counts at the open lock of the same token, else at the present rate. CONFLICT when the payment has its amount already, when another token was received, or when the deposit is on another payment’s address and does not pay the whole. Needs an administrator's session.
+   * It counts at the open lock of the same token, else at the present rate. CONFLICT when the payment has its amount already, when another token was received, or when the deposit is on another payment’s address and does not pay the whole. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `RATE_STALE`.
    */
   assignUnmatchedDeposit(id: string, body: DepositAssignment, options?: CallOptions): Promise<UnmatchedDeposit>;
 
   /**
    * Hide an unmatched deposit, or show it again: `POST /v1/admin/unmatched-deposits/:id/ignore`.
-   * Nothing moves. CONFLICT once a payment has taken it. Needs an administrator's session.
+   * Nothing moves. CONFLICT once a payment has taken it. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   ignoreUnmatchedDeposit(id: string, body: DepositIgnorance, options?: CallOptions): Promise<UnmatchedDeposit>;
 
   /**
    * Request the refund of a whole deposit that no payment has taken: `POST /v1/admin/unmatched-deposits/:id/refund`.
-   * As `POST /v1/admin/refunds` with the source `unmatched`. Needs an administrator's session.
+   * As `POST /v1/admin/refunds` with the source `unmatched`. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `INSUFFICIENT_FUNDS`.
    */
   refundDeposit(id: string, body: NewDepositRefund, options?: CallOptions): Promise<CreatedRefund>;
 
   /**
    * List outgoing transactions, newest first: `GET /v1/admin/outgoing`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   outgoing(query?: {
@@ -65,21 +65,21 @@ export interface AdminCoinsApi {
 
   /**
    * Sign a waiting transaction again at a higher price: `POST /v1/admin/outgoing/:id/bump`.
-   * With the same number, recipient and amount, at the next step. CONFLICT unless it is `signed` or `sent`; a sweep in a batch is raised with its batch. Needs an administrator's session.
+   * With the same number, recipient and amount, at the next step. CONFLICT unless it is `signed` or `sent`; a sweep in a batch is raised with its batch. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   bumpOutgoing(id: string, body: Justification, options?: CallOptions): Promise<Outgoing>;
 
   /**
    * Take the next step of an outgoing transaction at once: `POST /v1/admin/outgoing/:id/retry`.
-   * Instead of when its pause ends. CONFLICT when it has ended, or a batch carries it. Needs an administrator's session.
+   * Instead of when its pause ends. CONFLICT when it has ended, or a batch carries it. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   retryOutgoing(id: string, body: Justification, options?: CallOptions): Promise<Outgoing>;
 
   /**
    * Read what the platform holds: `GET /v1/admin/balances`.
-   * By the books, and the prepared deposit addresses that are left. Needs an administrator's session.
+   * By the books, and the prepared deposit addresses that are left. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   balances(options?: CallOptions): Promise<PlatformBalances>;

@@ -9,14 +9,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminDeskApi {
   /**
    * Read what waits for a person, and what is wrong: `GET /v1/admin/overview`.
-   * Three statements whatever the size of the database; every count ends at 1,000. Needs an administrator's session.
+   * Three statements whatever the size of the database; every count ends at 1,000. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   overview(options?: CallOptions): Promise<Overview>;
 
   /**
    * Find payments, merchants and movements by one word: `GET /v1/admin/search`.
-   * Its shape decides what is looked for. Nothing but e-mail addresses and names is found by a part of it. Needs an administrator's session.
+   * Its shape decides what is looked for. Nothing but e-mail addresses and names is found by a part of it. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   search(query: {
@@ -26,7 +26,7 @@ export interface AdminDeskApi {
 
   /**
    * Read what the checks of the books found: `GET /v1/admin/books`.
-   * A worker checks every five minutes. Checks are kept for a week. Needs an administrator's session.
+   * A worker checks every five minutes. Checks are kept for a week. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   books(options?: CallOptions): Promise<Books>;

@@ -11,14 +11,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminExchangeApi {
   /**
    * Read how the exchanges do that workers have accounts at: `GET /v1/admin/exchange`.
-   * Which one is active is a setting: `active_exchange` of `PUT /v1/admin/settings`. Needs an administrator's session.
+   * Which one is active is a setting: `active_exchange` of `PUT /v1/admin/settings`. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   retrieve(options?: CallOptions): Promise<ExchangeOverview>;
 
   /**
    * List what exchanges were told to do, newest first: `GET /v1/admin/exchange/instructions`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   instructions(query?: {
@@ -32,21 +32,21 @@ export interface AdminExchangeApi {
 
   /**
    * Declare that an instruction never reached the exchange: `POST /v1/admin/exchange/instructions/:id/release`.
-   * Ask the exchange first: if it did reach it, its withdrawal will be paid twice. CONFLICT unless its answer was lost at least `exchange_release_minutes` ago and the exchange has said since that it knows nothing of it. Needs an administrator's session.
+   * Ask the exchange first: if it did reach it, its withdrawal will be paid twice. CONFLICT unless its answer was lost at least `exchange_release_minutes` ago and the exchange has said since that it knows nothing of it. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   releaseInstruction(id: string, body: Justification, options?: CallOptions): Promise<ExchangeInstruction>;
 
   /**
    * Say how much of a token goes to the active exchange: `PUT /v1/admin/exchange/assets/:id`.
-   * The address it goes to is the signer's own configuration, and nothing that is set here. `id` is the token's. Needs an administrator's session.
+   * The address it goes to is the signer's own configuration, and nothing that is set here. `id` is the token's. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   setAsset(id: string, body: ExchangeAssetSetting, options?: CallOptions): Promise<ExchangeAsset>;
 
   /**
    * Send no more of a token to the exchange: `DELETE /v1/admin/exchange/assets/:id`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   removeAsset(id: string, options?: CallOptions): Promise<void>;

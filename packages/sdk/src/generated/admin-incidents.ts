@@ -10,56 +10,56 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminIncidentsApi {
   /**
    * Shut a merchant out: `POST /v1/admin/merchants/:id/disable`.
-   * Its sessions end; its password and its keys do not count until it is enabled. Payments that are on their way go on. CONFLICT when it is disabled already. Needs an administrator's session.
+   * Its sessions end; its password and its keys do not count until it is enabled. Payments that are on their way go on. CONFLICT when it is disabled already. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   disable(id: string, body: Justification, options?: CallOptions): Promise<Account>;
 
   /**
    * Let a merchant in again: `POST /v1/admin/merchants/:id/enable`.
-   * CONFLICT when it is not disabled. Needs an administrator's session.
+   * CONFLICT when it is not disabled. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   enable(id: string, body: Justification, options?: CallOptions): Promise<Account>;
 
   /**
    * End all sessions of a merchant: `DELETE /v1/admin/merchants/:id/sessions`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   endSessions(id: string, body?: Note, options?: CallOptions): Promise<EndedCount>;
 
   /**
    * Revoke all API keys of a merchant: `DELETE /v1/admin/merchants/:id/api-keys`.
-   * For ever, within a second. `GET` on the same path lists them. Needs an administrator's session.
+   * For ever, within a second. `GET` on the same path lists them. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   revokeApiKeys(id: string, body?: Note, options?: CallOptions): Promise<EndedCount>;
 
   /**
    * Revoke one API key of a merchant: `DELETE /v1/admin/api-keys/:id`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   revokeApiKey(id: string, body?: Note, options?: CallOptions): Promise<void>;
 
   /**
    * Give a merchant a new password: `POST /v1/admin/merchants/:id/reset-password`.
-   * Its sessions end; the second factor stays. The answer is the only place where the password is shown. Needs an administrator's session.
+   * Its sessions end; the second factor stays. The answer is the only place where the password is shown. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   resetPassword(id: string, body: Justification, options?: CallOptions): Promise<NewPassword>;
 
   /**
    * Take a merchant's second factor away: `POST /v1/admin/merchants/:id/reset-2fa`.
-   * For a merchant who has lost authenticator and backup codes, or passkeys: they all go. Its sessions end; the password stays. CONFLICT when there is neither. Needs an administrator's session.
+   * For a merchant who has lost authenticator and backup codes, or passkeys: they all go. Its sessions end; the password stays. CONFLICT when there is neither. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   resetSecondFactor(id: string, body: Justification, options?: CallOptions): Promise<void>;
 
   /**
    * List what another administrator has to confirm, newest first: `GET /v1/admin/requests`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   requests(query?: {
@@ -73,7 +73,7 @@ export interface AdminIncidentsApi {
 
   /**
    * Confirm what another administrator asked for: `POST /v1/admin/requests/:id/confirm`.
-   * Whoever asked may then send the same request once more, once and within a day. FORBIDDEN for your own request; CONFLICT when it was confirmed already or is over. Needs an administrator's session.
+   * Whoever asked may then send the same request once more, once and within a day. FORBIDDEN for your own request; CONFLICT when it was confirmed already or is over. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   confirmRequest(id: string, options?: CallOptions): Promise<SecondPersonRequest>;

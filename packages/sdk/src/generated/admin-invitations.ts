@@ -9,7 +9,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminInvitationsApi {
   /**
    * List invitations, newest first: `GET /v1/admin/invitations`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -21,14 +21,14 @@ export interface AdminInvitationsApi {
 
   /**
    * Invite a merchant: `POST /v1/admin/invitations`.
-   * Good once, for this e-mail, for 14 days. Nothing is sent: the code in the answer is yours to deliver. Needs an administrator's session.
+   * Good once, for this e-mail, for 14 days. Nothing is sent: the code in the answer is yours to deliver. Needs an administrator's session. Of those that are signed in, for the role `operator` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   create(body: NewInvitation, options?: CallOptions): Promise<MadeInvitation>;
 
   /**
    * Withdraw an invitation: `DELETE /v1/admin/invitations/:id`.
-   * NOT_FOUND when it was accepted: then the account is there. Needs an administrator's session.
+   * NOT_FOUND when it was accepted: then the account is there. Needs an administrator's session. Of those that are signed in, for the role `operator` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   withdraw(id: string, options?: CallOptions): Promise<void>;

@@ -8,14 +8,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminMaintenanceApi {
   /**
    * Read what is closed for maintenance: `GET /v1/admin/maintenance`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   retrieve(options?: CallOptions): Promise<Maintenance>;
 
   /**
    * Close or open parts of the service: `PUT /v1/admin/maintenance`.
-   * Effective everywhere within a second. Sign-in, administration, `/health` and `/v1/brand` stay open; payments under way are followed all the same. Needs an administrator's session.
+   * Effective everywhere within a second. Sign-in, administration, `/health` and `/v1/brand` stay open; payments under way are followed all the same. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   set(body: MaintenanceChange, options?: CallOptions): Promise<Maintenance>;

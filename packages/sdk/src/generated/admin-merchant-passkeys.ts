@@ -8,14 +8,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminMerchantPasskeysApi {
   /**
    * List first passkeys of merchants that wait for an approver: `GET /v1/admin/merchant-passkeys`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(options?: CallOptions): Promise<FirstMerchantPasskeys>;
 
   /**
    * Hand in an approver's signature of a merchant's first passkey: `POST /v1/admin/merchant-passkeys/:id/sign`.
-   * Have the merchant read the fingerprint to you before. From then on the signer pays no withdrawal of the account without the merchant's signature, and only the merchant changes that. Needs an administrator's session.
+   * Have the merchant read the fingerprint to you before. From then on the signer pays no withdrawal of the account without the merchant's signature, and only the merchant changes that. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   sign(id: string, body: PasskeyChangeSignature, options?: CallOptions): Promise<MerchantPasskeyChange>;

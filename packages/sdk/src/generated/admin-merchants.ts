@@ -13,7 +13,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminMerchantsApi {
   /**
    * List merchants, newest first: `GET /v1/admin/merchants`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -25,21 +25,21 @@ export interface AdminMerchantsApi {
 
   /**
    * Read a merchant with balance, wallets and verification: `GET /v1/admin/merchants/:id`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(id: string, options?: CallOptions): Promise<AdminMerchant>;
 
   /**
    * Set a merchant's verification level: `PUT /v1/admin/merchants/:id/kyc`.
-   * Whatever was submitted. Effective within a second. Needs an administrator's session.
+   * Whatever was submitted. Effective within a second. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   setKyc(id: string, body: KycLevelChange, options?: CallOptions): Promise<Account>;
 
   /**
    * List a merchant's API keys, newest first: `GET /v1/admin/merchants/:id/api-keys`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   apiKeys(id: string, query?: {
@@ -51,14 +51,14 @@ export interface AdminMerchantsApi {
 
   /**
    * Set how often one API key may ask: `PUT /v1/admin/api-keys/:id/rate`.
-   * In requests per second; null gives the key back to the setting for all keys. Effective within a second. Needs an administrator's session.
+   * In requests per second; null gives the key back to the setting for all keys. Effective within a second. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   setApiKeyRate(id: string, body: ApiKeyRateChange, options?: CallOptions): Promise<MerchantApiKey>;
 
   /**
    * List submissions for verification, newest first: `GET /v1/admin/kyc-submissions`.
-   * The only answer that shows a document's number. Needs an administrator's session.
+   * The only answer that shows a document's number. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   kycSubmissions(query?: {
@@ -72,14 +72,14 @@ export interface AdminMerchantsApi {
 
   /**
    * Approve a submission: `POST /v1/admin/kyc-submissions/:id/approve`.
-   * The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already. Needs an administrator's session.
+   * The merchant has its level from now on, or keeps a higher one. CONFLICT when it was reviewed already. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   approveKycSubmission(id: string, options?: CallOptions): Promise<KycSubmission>;
 
   /**
    * Reject a submission: `POST /v1/admin/kyc-submissions/:id/reject`.
-   * The merchant reads the reason and may hand in another. CONFLICT when it was reviewed already. Needs an administrator's session.
+   * The merchant reads the reason and may hand in another. CONFLICT when it was reviewed already. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   rejectKycSubmission(id: string, body: KycRejection, options?: CallOptions): Promise<KycSubmission>;
@@ -178,6 +178,10 @@ export interface MerchantApiKey {
   readonly created_at: Timestamp;
   /** When it was last used; null when it never was. */
   readonly last_used_at: Timestamp | null;
+  /** Id of the member who made it; null where that was not written down. */
+  readonly created_by: Uuid | null;
+  /** Their e-mail address. */
+  readonly created_by_email: string | null;
   /** Id of the merchant. */
   readonly merchant_id: Uuid;
   /** Requests per second of this key alone; null where the setting for all keys holds. */

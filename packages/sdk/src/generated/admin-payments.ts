@@ -11,7 +11,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminPaymentsApi {
   /**
    * List the payments of all merchants, newest first: `GET /v1/admin/payments`.
-   * Narrowed and walked as merchants do it with theirs. Needs an administrator's session.
+   * Narrowed and walked as merchants do it with theirs. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -47,63 +47,63 @@ export interface AdminPaymentsApi {
 
   /**
    * Read a payment with its timeline, refunds and tickets: `GET /v1/admin/payments/:id`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(id: string, options?: CallOptions): Promise<AdminPaymentDetail>;
 
   /**
    * Read what happened to a payment of any merchant, oldest first: `GET /v1/admin/payments/:id/timeline`.
-   * As its merchant reads it. Needs an administrator's session.
+   * As its merchant reads it. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   timeline(id: string, options?: CallOptions): Promise<Timeline>;
 
   /**
    * End a payment that has received nothing: `POST /v1/admin/payments/:id/expire`.
-   * CONFLICT once money has arrived. What arrives later is listed as an unmatched deposit. Needs an administrator's session.
+   * CONFLICT once money has arrived. What arrives later is listed as an unmatched deposit. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   expire(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
 
   /**
    * Take an unsettled payment out of processing: `POST /v1/admin/payments/:id/fail`.
-   * For a case to look into: nothing of it is credited until it is taken up again. CONFLICT once settled. Needs an administrator's session.
+   * For a case to look into: nothing of it is credited until it is taken up again. CONFLICT once settled. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   fail(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
 
   /**
    * Settle what a payment has received, without waiting for the rest: `POST /v1/admin/payments/:id/settle-partial`.
-   * It is swept and credited in proportion, and ends `expired_partial`. CONFLICT unless it is `expired_selection` with confirmed funds only. Needs an administrator's session.
+   * It is swept and credited in proportion, and ends `expired_partial`. CONFLICT unless it is `expired_selection` with confirmed funds only. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   settlePartial(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
 
   /**
    * Let a blacklisted payment go on: `POST /v1/admin/payments/:id/release`.
-   * Its deposits count and its coins leave quarantine. CONFLICT unless it is `blacklisted`, and while a refund takes coins out. Needs an administrator's session.
+   * Its deposits count and its coins leave quarantine. CONFLICT unless it is `blacklisted`, and while a refund takes coins out. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   release(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
 
   /**
    * Leave a blacklisted payment’s coins in quarantine: `POST /v1/admin/payments/:id/keep`.
-   * Its status stays. CONFLICT when no quarantine of it waits for a decision, and while a refund takes coins out. Needs an administrator's session.
+   * Its status stays. CONFLICT when no quarantine of it waits for a decision, and while a refund takes coins out. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   keep(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
 
   /**
    * Take a failed payment up again: `POST /v1/admin/payments/:id/recompute`.
-   * It goes where its selections and deposits say. CONFLICT unless it is `failed`. Needs an administrator's session.
+   * It goes where its selections and deposits say. CONFLICT unless it is `failed`. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   recompute(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;
 
   /**
    * Sweep a payment again whose sweep was given up: `POST /v1/admin/payments/:id/retry-sweep`.
-   * CONFLICT unless it is `sweep_failed`. Needs an administrator's session.
+   * CONFLICT unless it is `sweep_failed`. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   retrySweep(id: string, body: Justification, options?: CallOptions): Promise<AdminPayment>;

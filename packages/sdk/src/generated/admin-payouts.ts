@@ -9,21 +9,21 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminPayoutsApi {
   /**
    * Read whether money may leave: `GET /v1/admin/payouts`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   retrieve(options?: CallOptions): Promise<PayoutPause>;
 
   /**
    * Pause payouts, refunds and transfers to exchanges: `POST /v1/admin/payouts/pause`.
-   * Nothing more is signed or asked for; sweeps go on. What was signed before may still reach the chain. The check of the books pauses by itself when money has left without cause or the books do not balance. CONFLICT when it is paused already. Needs an administrator's session.
+   * Nothing more is signed or asked for; sweeps go on. What was signed before may still reach the chain. The check of the books pauses by itself when money has left without cause or the books do not balance. CONFLICT when it is paused already. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   pause(body: Justification, options?: CallOptions): Promise<PayoutPause>;
 
   /**
    * Let money leave again: `POST /v1/admin/payouts/resume`.
-   * What a rule of the books has paused needs a check that passed since (`clean_at` after `paused_at`), or a reason: then what is found now is accepted and does not pause again. CONFLICT without either, and when nothing is paused. Needs an administrator's session.
+   * What a rule of the books has paused needs a check that passed since (`clean_at` after `paused_at`), or a reason: then what is found now is accepted and does not pause again. CONFLICT without either, and when nothing is paused. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   resume(body?: Note, options?: CallOptions): Promise<PayoutPause>;

@@ -10,7 +10,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminRatesApi {
   /**
    * List the rates of active tokens with what they were made of: `GET /v1/admin/rates`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -22,14 +22,14 @@ export interface AdminRatesApi {
 
   /**
    * List the sources of prices and how they do: `GET /v1/admin/rate-sources`.
-   * Those that some worker has asked in the last day. Needs an administrator's session.
+   * Those that some worker has asked in the last day. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   sources(options?: CallOptions): Promise<RateSources>;
 
   /**
    * List what the sources said of a token, newest first: `GET /v1/admin/tokens/:id/rate-history`.
-   * Once a minute, and whenever they begin or cease to give a rate; kept for a day. Needs an administrator's session.
+   * Once a minute, and whenever they begin or cease to give a rate; kept for a day. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   history(id: string, query?: {
@@ -41,7 +41,7 @@ export interface AdminRatesApi {
 
   /**
    * List the locks of a payment with their receipts, oldest first: `GET /v1/admin/payments/:id/rate-locks`.
-   * Which sources there were, what they quoted, how old that was, and why some did not count. Needs an administrator's session.
+   * Which sources there were, what they quoted, how old that was, and why some did not count. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   locks(id: string, options?: CallOptions): Promise<RateLocks>;

@@ -13,7 +13,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminRefundsApi {
   /**
    * List refunds, newest first: `GET /v1/admin/refunds`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -27,42 +27,42 @@ export interface AdminRefundsApi {
 
   /**
    * Request a refund: `POST /v1/admin/refunds`.
-   * Sets the coins aside for it; another administrator or you approve it. Without an address the answer has a link for the payer, good once and for 14 days. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an administrator's session.
+   * Sets the coins aside for it; another administrator or you approve it. Without an address the answer has a link for the payer, good once and for 14 days. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an administrator's session. Of those that are signed in, for the role `operator` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `INSUFFICIENT_FUNDS`.
    */
   create(body: NewRefund, options?: CallOptions): Promise<CreatedRefund>;
 
   /**
    * Read a refund: `GET /v1/admin/refunds/:id`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(id: string, options?: CallOptions): Promise<Refund>;
 
   /**
    * Read what an approver of a refund signs: `GET /v1/admin/refunds/:id/order`.
-   * With who signed it, and who may. CONFLICT while its address is not known. Needs an administrator's session.
+   * With who signed it, and who may. CONFLICT while its address is not known. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   order(id: string, options?: CallOptions): Promise<PaymentOrder>;
 
   /**
    * Approve a refund: it is paid out: `POST /v1/admin/refunds/:id/approve`.
-   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as many people have signed as the signer asks for; one more is taken later. CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. What a merchant pays for is refused where its price has moved by more than 5 percent, and with RATE_STALE where it is not known. Needs an administrator's session.
+   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `requested` until as many people have signed as the signer asks for; one more is taken later. CONFLICT unless it is `requested`, while its address is not known, on the blacklist or our own, and where the signer refunds nothing in its token. What a merchant pays for is refused where its price has moved by more than 5 percent, and with RATE_STALE where it is not known. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `RATE_STALE`.
    */
   approve(id: string, body?: Approval, options?: CallOptions): Promise<Refund>;
 
   /**
    * Reject a refund: its coins are no longer set aside: `POST /v1/admin/refunds/:id/reject`.
-   * CONFLICT unless it is `requested`. The merchant reads the reason. Needs an administrator's session.
+   * CONFLICT unless it is `requested`. The merchant reads the reason. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   reject(id: string, body: Justification, options?: CallOptions): Promise<Refund>;
 
   /**
    * Give an approved refund up: its coins are no longer set aside: `POST /v1/admin/refunds/:id/fail`.
-   * CONFLICT unless it is `approved` or `processing`, and while a payout that was signed could still be confirmed. Needs an administrator's session.
+   * CONFLICT unless it is `approved` or `processing`, and while a payout that was signed could still be confirmed. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   fail(id: string, body: Justification, options?: CallOptions): Promise<Refund>;

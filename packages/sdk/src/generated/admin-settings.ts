@@ -8,14 +8,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminSettingsApi {
   /**
    * Read the settings: `GET /v1/admin/settings`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   retrieve(options?: CallOptions): Promise<Settings>;
 
   /**
    * Change settings: `PUT /v1/admin/settings`.
-   * Members that are left out stay as they are. Effective within a second, for payments made from then on. Needs an administrator's session.
+   * Members that are left out stay as they are. Effective within a second, for payments made from then on. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`.
    */
   update(body: SettingsChanges, options?: CallOptions): Promise<Settings>;

@@ -10,7 +10,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminSupportApi {
   /**
    * List support tickets, newest first: `GET /v1/admin/support-tickets`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -24,7 +24,7 @@ export interface AdminSupportApi {
 
   /**
    * Close a support ticket: `POST /v1/admin/support-tickets/:id/close`.
-   * CONFLICT when it is closed already. Needs an administrator's session.
+   * CONFLICT when it is closed already. Needs an administrator's session. Of those that are signed in, for the role `operator` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   close(id: string, body?: Note, options?: CallOptions): Promise<SupportTicket>;

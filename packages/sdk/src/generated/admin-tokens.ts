@@ -10,7 +10,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminTokensApi {
   /**
    * List tokens: `GET /v1/admin/tokens`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -22,21 +22,21 @@ export interface AdminTokensApi {
 
   /**
    * Add a token: `POST /v1/admin/tokens`.
-   * CONFLICT when the chain has a token of this contract already. Needs an administrator's session.
+   * CONFLICT when the chain has a token of this contract already. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`, `CONFLICT`.
    */
   create(body: NewToken, options?: CallOptions): Promise<AdminToken>;
 
   /**
    * Change a token: `PUT /v1/admin/tokens/:id`.
-   * Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered. `warnings` tells what does not work with it. Needs an administrator's session.
+   * Members that are left out stay as they are; null clears a bound. Switching a token on, or naming the symbol of its contract, has the chain confirm it again: until then it is not offered. `warnings` tells what does not work with it. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   update(id: string, body: TokenChanges, options?: CallOptions): Promise<AdminToken>;
 
   /**
    * Set, remove or freeze the rate of a token: `PUT /v1/admin/tokens/:id/rate`.
-   * With real money another administrator has to confirm a rate above one and a half times what the sources said last, or below two thirds of it, and the first one of a token that they never priced: SECOND_PERSON_REQUIRED. Needs an administrator's session.
+   * With real money another administrator has to confirm a rate above one and a half times what the sources said last, or below two thirds of it, and the first one of a token that they never priced: SECOND_PERSON_REQUIRED. Needs an administrator's session. Of those that are signed in, for the role `operator`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`, `NOT_FOUND`.
    */
   setRate(id: string, body: RateChange, options?: CallOptions): Promise<TokenRate>;

@@ -13,7 +13,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface AdminWithdrawalsApi {
   /**
    * List the withdrawals of all merchants, newest first: `GET /v1/admin/withdrawals`.
-   * Needs an administrator's session.
+   * Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -27,35 +27,35 @@ export interface AdminWithdrawalsApi {
 
   /**
    * Read a withdrawal with what a decision needs: `GET /v1/admin/withdrawals/:id`.
-   * Who asks, what they own, what they were paid before, and what the treasury holds. Needs an administrator's session.
+   * Who asks, what they own, what they were paid before, and what the treasury holds. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(id: string, options?: CallOptions): Promise<AdminWithdrawalDetail>;
 
   /**
    * Read what an approver of a withdrawal signs: `GET /v1/admin/withdrawals/:id/order`.
-   * With who signed it, and who may. CONFLICT while its address is not known. Needs an administrator's session.
+   * With who signed it, and who may. CONFLICT while its address is not known. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   order(id: string, options?: CallOptions): Promise<PaymentOrder>;
 
   /**
    * Approve a withdrawal: it is paid out: `POST /v1/admin/withdrawals/:id/approve`.
-   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `pending_approval` until as many people have signed as the signer asks for. CONFLICT unless it is `pending_approval`; one more signature is taken while it is `processing`. Needs an administrator's session.
+   * With the signature of an approver, where the signer asks for one: CONFLICT without it. It stays `pending_approval` until as many people have signed as the signer asks for. CONFLICT unless it is `pending_approval`; one more signature is taken while it is `processing`. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   approve(id: string, body?: Approval, options?: CallOptions): Promise<AdminWithdrawal>;
 
   /**
    * Reject a withdrawal: its amount is available again: `POST /v1/admin/withdrawals/:id/reject`.
-   * CONFLICT unless it is `pending_approval`. The merchant reads the reason. Needs an administrator's session.
+   * CONFLICT unless it is `pending_approval`. The merchant reads the reason. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   reject(id: string, body: Justification, options?: CallOptions): Promise<AdminWithdrawal>;
 
   /**
    * Give an approved withdrawal up: its amount is available again: `POST /v1/admin/withdrawals/:id/fail`.
-   * CONFLICT unless it is `processing`, and while a payout that was signed could still be confirmed. The merchant reads the reason. Needs an administrator's session.
+   * CONFLICT unless it is `processing`, and while a payout that was signed could still be confirmed. The merchant reads the reason. Needs an administrator's session. Of those that are signed in, for the role `operator` or `approver`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   fail(id: string, body: Justification, options?: CallOptions): Promise<AdminWithdrawal>;

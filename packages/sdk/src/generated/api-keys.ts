@@ -9,14 +9,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface ApiKeysApi {
   /**
    * Create an API key: `POST /v1/api-keys`.
-   * The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC.
+   * The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   create(body: NewApiKey, options?: CallOptions): Promise<CreatedApiKey>;
 
   /**
    * List API keys, newest first: `GET /v1/api-keys`.
-   * Needs a merchant's session.
+   * Needs a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -28,7 +28,7 @@ export interface ApiKeysApi {
 
   /**
    * Revoke an API key: `DELETE /v1/api-keys/:api_key_id`.
-   * The key stops working at once and for ever. Needs a merchant's session.
+   * The key stops working at once and for ever. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   revoke(api_key_id: string, options?: CallOptions): Promise<void>;
@@ -91,4 +91,8 @@ export interface ApiKey {
   readonly created_at: Timestamp;
   /** When it was last used; null when it never was. */
   readonly last_used_at: Timestamp | null;
+  /** Id of the member who made it; null where that was not written down. */
+  readonly created_by: Uuid | null;
+  /** Their e-mail address. */
+  readonly created_by_email: string | null;
 }

@@ -32,7 +32,7 @@ export interface AuthApi {
    * Needs a session.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
-  me(options?: CallOptions): Promise<Account>;
+  me(options?: CallOptions): Promise<SignedInAccount>;
 
   /**
    * Change the password: `PUT /v1/auth/password`.
@@ -133,6 +133,33 @@ export interface Login {
   readonly password: string;
   /** The six digits of the second factor; needed once it is switched on. */
   readonly totp_code?: string | null;
+}
+
+export interface SignedInAccount {
+  /** Its id. */
+  readonly id: Uuid;
+  /** The e-mail address. */
+  readonly email: string;
+  /** Its name. */
+  readonly name: string;
+  /** Whether it is a merchant or an administrator. */
+  readonly role: 'merchant' | 'admin';
+  /** How far the account is verified. */
+  readonly kyc_level: 'none' | 'basic' | 'advanced';
+  /** Whether signing in asks for a second factor. */
+  readonly two_factor_enabled: boolean;
+  /** Whether passkeys of its own sign the account in. */
+  readonly has_passkeys: boolean;
+  /** Whether an administrator has shut the account out. */
+  readonly is_disabled: boolean;
+  /** When it was made. */
+  readonly created_at: Timestamp;
+  /** What one may do: a role in the merchant's team, or an administrator's. */
+  readonly team_role: 'owner' | 'developer' | 'finance' | 'support' | 'read_only' | 'operator' | 'approver' | 'auditor';
+  /** The merchant that one works for; null for an administrator. */
+  readonly merchant_id: Uuid | null;
+  /** The name of that merchant. */
+  readonly merchant_name: string | null;
 }
 
 export interface PasswordChange {

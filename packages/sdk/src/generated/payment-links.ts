@@ -10,14 +10,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface PaymentLinksApi {
   /**
    * Create a payment link: `POST /v1/payment-links`.
-   * The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+   * The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   create(body: NewPaymentLink, options?: CallOptions): Promise<PaymentLink>;
 
   /**
    * List payment links, newest first: `GET /v1/payment-links`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -29,28 +29,28 @@ export interface PaymentLinksApi {
 
   /**
    * Read a payment link: `GET /v1/payment-links/:payment_link_id`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(payment_link_id: string, options?: CallOptions): Promise<PaymentLink>;
 
   /**
    * Change a payment link: `PUT /v1/payment-links/:payment_link_id`.
-   * Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+   * Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   update(payment_link_id: string, body: PaymentLinkChanges, options?: CallOptions): Promise<PaymentLink>;
 
   /**
    * Remove a payment link: `DELETE /v1/payment-links/:payment_link_id`.
-   * Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session.
+   * Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   remove(payment_link_id: string, options?: CallOptions): Promise<void>;
 
   /**
    * Get a payment link as a QR code and as HTML: `GET /v1/payment-links/:payment_link_id/qr`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   code(payment_link_id: string, options?: CallOptions): Promise<PaymentLinkCode>;

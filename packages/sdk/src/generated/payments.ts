@@ -9,14 +9,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface PaymentsApi {
   /**
    * Create a payment: `POST /v1/payments`.
-   * Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+   * Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   create(body: NewPayment, options?: KeyedCallOptions): Promise<Payment>;
 
   /**
    * List payments, newest first: `GET /v1/payments`.
-   * Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session.
+   * Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -50,42 +50,42 @@ export interface PaymentsApi {
 
   /**
    * Read a payment: `GET /v1/payments/:payment_id`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(payment_id: string, options?: CallOptions): Promise<Payment>;
 
   /**
    * Read what happened about a payment, oldest first: `GET /v1/payments/:payment_id/timeline`.
-   * Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session.
+   * Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   timeline(payment_id: string, options?: CallOptions): Promise<Timeline>;
 
   /**
    * Cancel a payment that has received nothing: `POST /v1/payments/:payment_id/cancel`.
-   * Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session.
+   * Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   cancel(payment_id: string, options?: CallOptions): Promise<Payment>;
 
   /**
    * List the tokens that payments can be made in: `GET /v1/payments/tokens`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   tokens(options?: CallOptions): Promise<TokenList>;
 
   /**
    * Read the payment settings: `GET /v1/payments/settings`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   settings(options?: CallOptions): Promise<PaymentSettings>;
 
   /**
    * Change the payment settings: `PUT /v1/payments/settings`.
-   * Members that are left out or null stay as they are. Payments that exist keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+   * Members that are left out or null stay as they are. Payments that exist keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   updateSettings(body: PaymentSettingsChanges, options?: CallOptions): Promise<PaymentSettings>;

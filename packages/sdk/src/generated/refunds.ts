@@ -10,14 +10,14 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface RefundsApi {
   /**
    * Ask for a refund of a payment: `POST /v1/payments/:payment_id/refunds`.
-   * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+   * Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`, `INSUFFICIENT_FUNDS`, `RATE_STALE`.
    */
   create(payment_id: string, body: NewMerchantRefund, options?: KeyedCallOptions): Promise<MerchantRefund>;
 
   /**
    * List the refunds of a payment, newest first: `GET /v1/payments/:payment_id/refunds`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   ofPayment(payment_id: string, query?: {
@@ -31,7 +31,7 @@ export interface RefundsApi {
 
   /**
    * List refunds, newest first: `GET /v1/refunds`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -47,21 +47,21 @@ export interface RefundsApi {
 
   /**
    * Read a refund: `GET /v1/refunds/:refund_id`.
-   * Needs an API key with the scope `payments`, or a merchant's session.
+   * Needs an API key with the scope `payments`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(refund_id: string, options?: CallOptions): Promise<MerchantRefund>;
 
   /**
    * Make the link by which the payer names the address of a refund: `POST /v1/refunds/:refund_id/link`.
-   * The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session.
+   * The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session. Of those that are signed in, for the role `owner` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   link(refund_id: string, body?: RefundLinkProof, options?: CallOptions): Promise<RefundLink>;
 
   /**
    * Take a request for a refund back: its coins are no longer set aside: `POST /v1/refunds/:refund_id/cancel`.
-   * The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session.
+   * The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session. Of those that are signed in, for the role `owner` or `finance` or `support`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   cancel(refund_id: string, options?: CallOptions): Promise<MerchantRefund>;

@@ -9,49 +9,49 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface WebhookEndpointsApi {
   /**
    * List the webhook endpoints, the first one first: `GET /v1/webhooks/endpoints`.
-   * Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(options?: CallOptions): Promise<WebhookEndpointList>;
 
   /**
    * Add a webhook endpoint: `POST /v1/webhooks/endpoints`.
-   * Every active endpoint gets each event that it asks for, under a delivery, a secret and a pace of its own. A signing secret is made unless one is given. CONFLICT beyond ten endpoints. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Every active endpoint gets each event that it asks for, under a delivery, a secret and a pace of its own. A signing secret is made unless one is given. CONFLICT beyond ten endpoints. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
    */
   create(body: WebhookChanges, options?: KeyedCallOptions): Promise<WebhookEndpoint>;
 
   /**
    * Read a webhook endpoint: `GET /v1/webhooks/endpoints/:endpoint_id`.
-   * Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(endpoint_id: string, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
    * Change a webhook endpoint: `PUT /v1/webhooks/endpoints/:endpoint_id`.
-   * What waits goes out at once after a new URL or secret, also where the endpoint had failed for long. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * What waits goes out at once after a new URL or secret, also where the endpoint had failed for long. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   update(endpoint_id: string, body: WebhookChanges, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
    * Remove a webhook endpoint: `DELETE /v1/webhooks/endpoints/:endpoint_id`.
-   * What waits for it is `permanently_failed`. CONFLICT for the first one, which can be switched off. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * What waits for it is `permanently_failed`. CONFLICT for the first one, which can be switched off. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   remove(endpoint_id: string, options?: CallOptions): Promise<void>;
 
   /**
    * Reveal the signing secret of an endpoint: `GET /v1/webhooks/endpoints/:endpoint_id/secret`.
-   * An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   secret(endpoint_id: string, options?: CallOptions): Promise<WebhookSecret>;
 
   /**
    * Try a webhook endpoint: `POST /v1/webhooks/endpoints/:endpoint_id/test`.
-   * Posts an invented completed payment, signed like any delivery. Where it arrives, what waits goes out at once. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Posts an invented completed payment, signed like any delivery. Where it arrives, what waits goes out at once. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   test(endpoint_id: string, options?: CallOptions): Promise<WebhookTrial>;

@@ -10,28 +10,28 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface WebhooksApi {
   /**
    * Read the webhook configuration: `GET /v1/webhooks`.
-   * Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(options?: CallOptions): Promise<WebhookConfiguration>;
 
   /**
    * Set up or change the webhook: `PUT /v1/webhooks`.
-   * The first set-up makes a signing secret unless one is given. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * The first set-up makes a signing secret unless one is given. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   update(body: WebhookChanges, options?: CallOptions): Promise<WebhookConfiguration>;
 
   /**
    * Reveal the signing secret: `GET /v1/webhooks/secret`.
-   * An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   secret(options?: CallOptions): Promise<WebhookSecret>;
 
   /**
    * List deliveries, newest first: `GET /v1/webhooks/deliveries`.
-   * Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   deliveries(query?: {
@@ -51,28 +51,28 @@ export interface WebhooksApi {
 
   /**
    * Read a delivery with its attempts: `GET /v1/webhooks/deliveries/:job_id`.
-   * Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   delivery(job_id: string, options?: CallOptions): Promise<Delivery>;
 
   /**
    * Start a failed delivery anew: `POST /v1/webhooks/deliveries/:job_id/retry`.
-   * Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   retryDelivery(job_id: string, options?: KeyedCallOptions): Promise<RequeuedDelivery>;
 
   /**
    * Try the webhook: `POST /v1/webhooks/test`.
-   * Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   test(options?: CallOptions): Promise<WebhookTrial>;
 
   /**
    * Deliver the events of a time once more: `POST /v1/webhooks/replay`.
-   * Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session.
+   * Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   replay(body: ReplayRequest, options?: CallOptions): Promise<ReplayedEvents>;

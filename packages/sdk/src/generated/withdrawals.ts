@@ -10,42 +10,42 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface WithdrawalsApi {
   /**
    * Read the balance: `GET /v1/withdrawals/balance`.
-   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   balance(options?: CallOptions): Promise<Balance>;
 
   /**
    * List the chains that withdrawals can be paid out on: `GET /v1/withdrawals/chains`.
-   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   chains(options?: CallOptions): Promise<PayoutChainList>;
 
   /**
    * List the wallets, by name of their chain: `GET /v1/withdrawals/wallets`.
-   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   wallets(options?: CallOptions): Promise<WalletList>;
 
   /**
    * Set or replace the wallet of a chain: `PUT /v1/withdrawals/wallets/:chain_id`.
-   * One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session.
+   * One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session. Of those that are signed in, for the role `owner`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   setWallet(chain_id: string, body: NewWallet, options?: CallOptions): Promise<Wallet>;
 
   /**
    * Remove the wallet of a chain: `DELETE /v1/withdrawals/wallets/:chain_id`.
-   * `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session.
+   * `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session. Of those that are signed in, for the role `owner`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   removeWallet(chain_id: string, body?: WalletRemoval, options?: CallOptions): Promise<void>;
 
   /**
    * Read what a withdrawal of a chain costs: `GET /v1/withdrawals/fee-estimate`.
-   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   estimateFee(query: {
@@ -55,14 +55,14 @@ export interface WithdrawalsApi {
 
   /**
    * Request a withdrawal: `POST /v1/withdrawals/request`.
-   * Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC.
+   * Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `finance`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS`, `CONFLICT`.
    */
   request(body: NewWithdrawal, options?: KeyedCallOptions): Promise<Withdrawal>;
 
   /**
    * List withdrawals, newest first: `GET /v1/withdrawals`.
-   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   list(query?: {
@@ -76,7 +76,7 @@ export interface WithdrawalsApi {
 
   /**
    * Read a withdrawal: `GET /v1/withdrawals/:withdrawal_id`.
-   * Needs an API key with the scope `withdrawals`, or a merchant's session.
+   * Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`.
    */
   retrieve(withdrawal_id: string, options?: CallOptions): Promise<Withdrawal>;

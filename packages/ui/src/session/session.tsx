@@ -1,4 +1,4 @@
-import { type Account, FlorinAccounts } from '@florin/sdk/accounts';
+import { FlorinAccounts, type SignedInAccount } from '@florin/sdk/accounts';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { consoleFetch, onDoubt } from '../api/console-fetch.ts';
@@ -12,7 +12,7 @@ import { SignIn } from './sign-in.tsx';
 export const consoleOptions = () => ({ baseUrl: location.origin, fetch: consoleFetch });
 
 export interface SignedIn {
-  account: Account;
+  account: SignedInAccount;
   accounts: FlorinAccounts;
   signOut: () => Promise<void>;
   /** Reads the account again, after something about it changed. */
@@ -29,7 +29,7 @@ export function useSignedIn(): SignedIn {
 }
 
 type State = { kind: 'asking' } | { kind: 'nobody' } | { kind: 'failed'; problem: Problem } | Known;
-type Known = { kind: 'somebody'; account: Account };
+type Known = { kind: 'somebody'; account: SignedInAccount };
 
 interface SessionGateProps {
   /** What the console calls itself. */

@@ -54,7 +54,7 @@ beforeAll(async () => {
           if (body.password === 'wrong') throw new Refusal('UNAUTHORIZED', 'E-mail or password is wrong.');
           return session(body.email.startsWith('admin') ? 'admin' : 'merchant');
         },
-        me: async () => account,
+        me: async () => ({ ...account, team_role: 'owner', merchant_id: uuid, merchant_name: account.name }),
         logout: async () => undefined,
         confirmSecondFactor: async ({ body }) => {
           if (body.totp_code === '000000') throw new Refusal('UNAUTHORIZED', 'The code is wrong.');

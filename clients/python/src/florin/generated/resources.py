@@ -48,11 +48,19 @@ from .types import (
     Health,
     HealthChains,
     HealthParts,
+    Joined,
+    Joining,
     KycState,
     KycSubmission,
     ListedToken,
     LiveRate,
     Login,
+    MadeMemberInvitation,
+    Member,
+    MemberInvitation,
+    MemberInvitationPage,
+    MemberPage,
+    MemberRoleChange,
     MerchantPasskeyChange,
     MerchantPasskeyChangePasskey,
     MerchantPasskeys,
@@ -62,6 +70,7 @@ from .types import (
     MonthStatement,
     NewApiKey,
     NewKycSubmission,
+    NewMemberInvitation,
     NewMerchantRefund,
     NewPasskey,
     NewPasskeyChange,
@@ -129,6 +138,7 @@ from .types import (
     SecondFactorProof,
     Session,
     SessionsListQuery,
+    SignedInAccount,
     StatementLine,
     StatementSummary,
     StatementTotal,
@@ -136,6 +146,8 @@ from .types import (
     SyntheticEvent,
     SyntheticEventData,
     SyntheticEventDataFees,
+    TeamInvitationsQuery,
+    TeamListQuery,
     Timeline,
     TimelineEntry,
     Timestamp,
@@ -184,7 +196,7 @@ class PaymentsApi:
     def create(self, body: NewPayment, **options: Unpack[CallOptions]) -> Payment:
         """Create a payment: POST /v1/payments.
 
-        Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+        Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -193,7 +205,7 @@ class PaymentsApi:
     def list(self, query: PaymentsListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentPage, PaymentEntry]:
         """List payments, newest first: GET /v1/payments.
 
-        Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session.
+        Pages have numbers and a total; `cursor=start` begins a walk instead, which costs the same however many there are. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -202,7 +214,7 @@ class PaymentsApi:
     def retrieve(self, payment_id: str, **options: Unpack[CallOptions]) -> Payment:
         """Read a payment: GET /v1/payments/:payment_id.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -211,7 +223,7 @@ class PaymentsApi:
     def timeline(self, payment_id: str, **options: Unpack[CallOptions]) -> Timeline:
         """Read what happened about a payment, oldest first: GET /v1/payments/:payment_id/timeline.
 
-        Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session.
+        Its events and those of its refunds, the coins that came, and what became of each delivery. At most 200 entries, the newest. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -220,7 +232,7 @@ class PaymentsApi:
     def cancel(self, payment_id: str, **options: Unpack[CallOptions]) -> Payment:
         """Cancel a payment that has received nothing: POST /v1/payments/:payment_id/cancel.
 
-        Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session.
+        Ends the payment as `expired`, and tells it. CONFLICT once money has arrived or is on its way; what arrives later is listed in `other_deposits`. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -229,7 +241,7 @@ class PaymentsApi:
     def tokens(self, **options: Unpack[CallOptions]) -> TokenList:
         """List the tokens that payments can be made in: GET /v1/payments/tokens.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -238,7 +250,7 @@ class PaymentsApi:
     def settings(self, **options: Unpack[CallOptions]) -> PaymentSettings:
         """Read the payment settings: GET /v1/payments/settings.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -247,7 +259,7 @@ class PaymentsApi:
     def update_settings(self, body: PaymentSettingsChanges, **options: Unpack[CallOptions]) -> PaymentSettings:
         """Change the payment settings: PUT /v1/payments/settings.
 
-        Members that are left out or null stay as they are. Payments that exist keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+        Members that are left out or null stay as they are. Payments that exist keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -262,7 +274,7 @@ class QuotesApi:
     def create(self, body: NewQuote, **options: Unpack[CallOptions]) -> Quote:
         """Ask what an amount in another currency is worth: POST /v1/quotes.
 
-        The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+        The answer holds for 15 minutes: one payment may be created at it with `quote_id`. The amount in US dollars is rounded to the nearest cent, half a cent up. Settlement stays in US dollars. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, RATE_STALE.
         """
@@ -271,7 +283,7 @@ class QuotesApi:
     def currencies(self, **options: Unpack[CallOptions]) -> QuotableCurrencies:
         """List the currencies that prices may be quoted in: GET /v1/quotes/currencies.
 
-        Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session.
+        Those that some source tells a rate of. US dollars need no quote and are not among them. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -286,7 +298,7 @@ class PaymentLinksApi:
     def create(self, body: NewPaymentLink, **options: Unpack[CallOptions]) -> PaymentLink:
         """Create a payment link: POST /v1/payment-links.
 
-        The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC.
+        The link opens payments until it ends, is switched off, or its stock is used up. Without `amount_usd` the payer names the amount. CONFLICT when you have 1,000 links. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -295,7 +307,7 @@ class PaymentLinksApi:
     def list(self, query: PaymentLinksListQuery | None = None, **options: Unpack[CallOptions]) -> List[PaymentLinkPage, PaymentLink]:
         """List payment links, newest first: GET /v1/payment-links.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -304,7 +316,7 @@ class PaymentLinksApi:
     def retrieve(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLink:
         """Read a payment link: GET /v1/payment-links/:payment_link_id.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -313,7 +325,7 @@ class PaymentLinksApi:
     def update(self, payment_link_id: str, body: PaymentLinkChanges, **options: Unpack[CallOptions]) -> PaymentLink:
         """Change a payment link: PUT /v1/payment-links/:payment_link_id.
 
-        Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session.
+        Members that are left out stay as they are; null clears one that may be null. Payments that were opened keep what they were created with. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -322,7 +334,7 @@ class PaymentLinksApi:
     def remove(self, payment_link_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a payment link: DELETE /v1/payment-links/:payment_link_id.
 
-        Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session.
+        Its page says that the link is no longer there. Payments that were opened go on. Needs an API key with the scope `payments`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -331,7 +343,7 @@ class PaymentLinksApi:
     def code(self, payment_link_id: str, **options: Unpack[CallOptions]) -> PaymentLinkCode:
         """Get a payment link as a QR code and as HTML: GET /v1/payment-links/:payment_link_id/qr.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -460,7 +472,7 @@ class RefundsApi:
     def create(self, payment_id: str, body: NewMerchantRefund, **options: Unpack[CallOptions]) -> MerchantRefund:
         """Ask for a refund of a payment: POST /v1/payments/:payment_id/refunds.
 
-        Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC.
+        Gives back what the payer sent beyond the amount of a `completed` payment, or a deposit that the payment did not take. With the source `balance` it gives back what was credited to you, whole or in part, never more than that in sum: `amount_usd` is held in your balance, and coins of the payment's token go to the payer at the rate of now. The coins are set aside at once, and the operator decides from `approvable_from` on. `totp_code` is required once the second factor is switched on. INSUFFICIENT_FUNDS tells how much is left; CONFLICT what stands in the way. Needs an API key with the scope `refunds`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT, INSUFFICIENT_FUNDS, RATE_STALE.
         """
@@ -469,7 +481,7 @@ class RefundsApi:
     def of_payment(self, payment_id: str, query: RefundsOfPaymentQuery | None = None, **options: Unpack[CallOptions]) -> List[MerchantRefundPage, MerchantRefund]:
         """List the refunds of a payment, newest first: GET /v1/payments/:payment_id/refunds.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -478,7 +490,7 @@ class RefundsApi:
     def list(self, query: RefundsListQuery | None = None, **options: Unpack[CallOptions]) -> List[MerchantRefundPage, MerchantRefund]:
         """List refunds, newest first: GET /v1/refunds.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -487,7 +499,7 @@ class RefundsApi:
     def retrieve(self, refund_id: str, **options: Unpack[CallOptions]) -> MerchantRefund:
         """Read a refund: GET /v1/refunds/:refund_id.
 
-        Needs an API key with the scope `payments`, or a merchant's session.
+        Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -496,7 +508,7 @@ class RefundsApi:
     def link(self, refund_id: str, body: RefundLinkProof | None = None, **options: Unpack[CallOptions]) -> RefundLink:
         """Make the link by which the payer names the address of a refund: POST /v1/refunds/:refund_id/link.
 
-        The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session.
+        The link is good once and for 14 days; an earlier one opens nothing any more, and `approvable_from` begins anew. CONFLICT unless you asked for the refund, nobody has decided about it, and its address is not known. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `refunds`, or a merchant's session. Of those that are signed in, for the role `owner` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -505,7 +517,7 @@ class RefundsApi:
     def cancel(self, refund_id: str, **options: Unpack[CallOptions]) -> MerchantRefund:
         """Take a request for a refund back: its coins are no longer set aside: POST /v1/refunds/:refund_id/cancel.
 
-        The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session.
+        The refund is `rejected`. CONFLICT unless you asked for it and it is `requested`. Needs an API key with the scope `refunds`, or a merchant's session. Of those that are signed in, for the role `owner` or `finance` or `support`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -520,7 +532,7 @@ class WithdrawalsApi:
     def balance(self, **options: Unpack[CallOptions]) -> Balance:
         """Read the balance: GET /v1/withdrawals/balance.
 
-        Needs an API key with the scope `withdrawals`, or a merchant's session.
+        Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -529,7 +541,7 @@ class WithdrawalsApi:
     def chains(self, **options: Unpack[CallOptions]) -> PayoutChainList:
         """List the chains that withdrawals can be paid out on: GET /v1/withdrawals/chains.
 
-        Needs an API key with the scope `withdrawals`, or a merchant's session.
+        Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -538,7 +550,7 @@ class WithdrawalsApi:
     def wallets(self, **options: Unpack[CallOptions]) -> WalletList:
         """List the wallets, by name of their chain: GET /v1/withdrawals/wallets.
 
-        Needs an API key with the scope `withdrawals`, or a merchant's session.
+        Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -547,7 +559,7 @@ class WithdrawalsApi:
     def set_wallet(self, chain_id: str, body: NewWallet, **options: Unpack[CallOptions]) -> Wallet:
         """Set or replace the wallet of a chain: PUT /v1/withdrawals/wallets/:chain_id.
 
-        One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session.
+        One wallet for each chain; the address is checked against the rules of its family. Requests that were made before keep the address they copied. A new address is paid to from `usable_from` on; `wallet.updated` tells the merchant of the change at once. `totp_code` is required once the second factor is switched on. Needs an API key with the scope `wallets`, or a merchant's session. Of those that are signed in, for the role `owner`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -556,7 +568,7 @@ class WithdrawalsApi:
     def remove_wallet(self, chain_id: str, body: WalletRemoval | None = None, **options: Unpack[CallOptions]) -> None:
         """Remove the wallet of a chain: DELETE /v1/withdrawals/wallets/:chain_id.
 
-        `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session.
+        `totp_code` is required once the second factor is switched on; without one the body may be left out. Needs an API key with the scope `wallets`, or a merchant's session. Of those that are signed in, for the role `owner`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -565,7 +577,7 @@ class WithdrawalsApi:
     def estimate_fee(self, query: WithdrawalsEstimateFeeQuery, **options: Unpack[CallOptions]) -> WithdrawalTerms:
         """Read what a withdrawal of a chain costs: GET /v1/withdrawals/fee-estimate.
 
-        Needs an API key with the scope `withdrawals`, or a merchant's session.
+        Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -574,7 +586,7 @@ class WithdrawalsApi:
     def request(self, body: NewWithdrawal, **options: Unpack[CallOptions]) -> Withdrawal:
         """Request a withdrawal: POST /v1/withdrawals/request.
 
-        Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC.
+        Reserves the gross amount until an administrator has decided. It goes to the wallet of the chain, less the fee. `totp_code` is required once the second factor is switched on. CONFLICT while a wallet that was changed is not paid to yet, and when the wallet is another one than `destination_address` names. Needs an API key with the scope `withdrawals`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `finance`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, INSUFFICIENT_FUNDS, CONFLICT.
         """
@@ -583,7 +595,7 @@ class WithdrawalsApi:
     def list(self, query: WithdrawalsListQuery | None = None, **options: Unpack[CallOptions]) -> List[WithdrawalPage, WithdrawalEntry]:
         """List withdrawals, newest first: GET /v1/withdrawals.
 
-        Needs an API key with the scope `withdrawals`, or a merchant's session.
+        Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -592,7 +604,7 @@ class WithdrawalsApi:
     def retrieve(self, withdrawal_id: str, **options: Unpack[CallOptions]) -> Withdrawal:
         """Read a withdrawal: GET /v1/withdrawals/:withdrawal_id.
 
-        Needs an API key with the scope `withdrawals`, or a merchant's session.
+        Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -607,7 +619,7 @@ class BalanceApi:
     def entries(self, query: BalanceEntriesQuery | None = None, **options: Unpack[CallOptions]) -> List[BalanceEntryPage, BalanceEntry]:
         """List what moved the balance, newest first: GET /v1/balance/entries.
 
-        Each entry is a credit or a debit, and carries the balance after it. A withdrawal is a debit once it is paid out; what is only reserved is no entry. Needs an API key with the scope `withdrawals`, or a merchant's session.
+        Each entry is a credit or a debit, and carries the balance after it. A withdrawal is a debit once it is paid out; what is only reserved is no entry. Needs an API key with the scope `withdrawals`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -622,7 +634,7 @@ class ReportsApi:
     def volume(self, query: ReportsVolumeQuery | None = None, **options: Unpack[CallOptions]) -> Volume:
         """Read what was credited, by day, week or month: GET /v1/reports/volume.
 
-        Payments count on the UTC day on which they were settled, for what they were settled for. At most 1100 days at once. Needs an API key with the scope `payments`, or a merchant's session.
+        Payments count on the UTC day on which they were settled, for what they were settled for. At most 1100 days at once. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -631,7 +643,7 @@ class ReportsApi:
     def statement(self, query: ReportsStatementQuery | None = None, **options: Unpack[CallOptions]) -> List[MonthStatement, StatementLine]:
         """Read the statement of a month: GET /v1/reports/statement.
 
-        All that moved the balance in one UTC month, oldest first: the balance before it, each line with the balance after it, totals by kind, the balance at its end. The same as a PDF for `Accept: application/pdf`, with at most 2000 lines. Needs an API key with the scope `payments`, or a merchant's session.
+        All that moved the balance in one UTC month, oldest first: the balance before it, each line with the balance after it, totals by kind, the balance at its end. The same as a PDF for `Accept: application/pdf`, with at most 2000 lines. Needs an API key with the scope `payments`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -646,7 +658,7 @@ class WithdrawalPasskeysApi:
     def list(self, **options: Unpack[CallOptions]) -> MerchantPasskeys:
         """List the passkeys that sign your withdrawals, and proposed changes: GET /v1/withdrawals/passkeys.
 
-        As the signer told it. While one is bound, the signer pays no withdrawal that none of them has signed. Needs a merchant's session.
+        As the signer told it. While one is bound, the signer pays no withdrawal that none of them has signed. Needs a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -655,7 +667,7 @@ class WithdrawalPasskeysApi:
     def propose(self, body: NewPasskeyChange, **options: Unpack[CallOptions]) -> MerchantPasskeyChange:
         """Propose to bind a passkey, to remove one, or to keep all: POST /v1/withdrawals/passkeys.
 
-        Nothing changes before it is signed: the first passkey by an approver of the operator, to whom you read its fingerprint; everything else by a passkey of yours. To `keep` calls off a release that the operator began at the signer's console. Without its last passkey the account is bound no more. Needs a merchant's session.
+        Nothing changes before it is signed: the first passkey by an approver of the operator, to whom you read its fingerprint; everything else by a passkey of yours. To `keep` calls off a release that the operator began at the signer's console. Without its last passkey the account is bound no more. Needs a merchant's session. Of those that are signed in, for the role `owner`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -664,7 +676,7 @@ class WithdrawalPasskeysApi:
     def sign_change(self, change_id: str, body: PasskeyChangeSignature, **options: Unpack[CallOptions]) -> MerchantPasskeyChange:
         """Sign a change with a passkey of yours: POST /v1/withdrawals/passkeys/:change_id/sign.
 
-        The signer takes it over within seconds. The signature names the passkeys that it changes: when they have changed meanwhile, propose it again. Needs a merchant's session.
+        The signer takes it over within seconds. The signature names the passkeys that it changes: when they have changed meanwhile, propose it again. Needs a merchant's session. Of those that are signed in, for the role `owner`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -673,7 +685,7 @@ class WithdrawalPasskeysApi:
     def signing(self, withdrawal_id: str, **options: Unpack[CallOptions]) -> WithdrawalSigning:
         """Read what you sign of a withdrawal: GET /v1/withdrawal-signatures/:withdrawal_id.
 
-        Needs a merchant's session.
+        Needs a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -682,7 +694,7 @@ class WithdrawalPasskeysApi:
     def sign(self, withdrawal_id: str, body: WithdrawalSignature, **options: Unpack[CallOptions]) -> Withdrawal:
         """Sign a withdrawal with a passkey of yours: POST /v1/withdrawal-signatures/:withdrawal_id.
 
-        Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session.
+        Before or after an administrator has decided. A payout that waited for it goes on. Needs a merchant's session. Of those that are signed in, for the role `owner` or `finance`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -697,7 +709,7 @@ class WebhooksApi:
     def retrieve(self, **options: Unpack[CallOptions]) -> WebhookConfiguration:
         """Read the webhook configuration: GET /v1/webhooks.
 
-        Needs an API key with the scope `webhooks`, or a merchant's session.
+        Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -706,7 +718,7 @@ class WebhooksApi:
     def update(self, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookConfiguration:
         """Set up or change the webhook: PUT /v1/webhooks.
 
-        The first set-up makes a signing secret unless one is given. Needs an API key with the scope `webhooks`, or a merchant's session.
+        The first set-up makes a signing secret unless one is given. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -715,7 +727,7 @@ class WebhooksApi:
     def secret(self, **options: Unpack[CallOptions]) -> WebhookSecret:
         """Reveal the signing secret: GET /v1/webhooks/secret.
 
-        An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+        An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -724,7 +736,7 @@ class WebhooksApi:
     def deliveries(self, query: WebhooksDeliveriesQuery | None = None, **options: Unpack[CallOptions]) -> List[DeliveryPage, DeliveryEntry]:
         """List deliveries, newest first: GET /v1/webhooks/deliveries.
 
-        Needs an API key with the scope `webhooks`, or a merchant's session.
+        Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -733,7 +745,7 @@ class WebhooksApi:
     def delivery(self, job_id: str, **options: Unpack[CallOptions]) -> Delivery:
         """Read a delivery with its attempts: GET /v1/webhooks/deliveries/:job_id.
 
-        Needs an API key with the scope `webhooks`, or a merchant's session.
+        Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -742,7 +754,7 @@ class WebhooksApi:
     def retry_delivery(self, job_id: str, **options: Unpack[CallOptions]) -> RequeuedDelivery:
         """Start a failed delivery anew: POST /v1/webhooks/deliveries/:job_id/retry.
 
-        Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session.
+        Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -751,7 +763,7 @@ class WebhooksApi:
     def test(self, **options: Unpack[CallOptions]) -> WebhookTrial:
         """Try the webhook: POST /v1/webhooks/test.
 
-        Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated. Needs an API key with the scope `webhooks`, or a merchant's session.
+        Posts an invented completed payment, signed like any delivery, and answers what came back. Nothing is recorded or repeated. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -760,7 +772,7 @@ class WebhooksApi:
     def replay(self, body: ReplayRequest, **options: Unpack[CallOptions]) -> ReplayedEvents:
         """Deliver the events of a time once more: POST /v1/webhooks/replay.
 
-        Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session.
+        Each under a new delivery, in their order, with its first body. At most 1000 events at once; CONFLICT while 5000 deliveries wait. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -775,7 +787,7 @@ class WebhookEndpointsApi:
     def list(self, **options: Unpack[CallOptions]) -> WebhookEndpointList:
         """List the webhook endpoints, the first one first: GET /v1/webhooks/endpoints.
 
-        Needs an API key with the scope `webhooks`, or a merchant's session.
+        Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -784,7 +796,7 @@ class WebhookEndpointsApi:
     def create(self, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookEndpoint:
         """Add a webhook endpoint: POST /v1/webhooks/endpoints.
 
-        Every active endpoint gets each event that it asks for, under a delivery, a secret and a pace of its own. A signing secret is made unless one is given. CONFLICT beyond ten endpoints. Needs an API key with the scope `webhooks`, or a merchant's session.
+        Every active endpoint gets each event that it asks for, under a delivery, a secret and a pace of its own. A signing secret is made unless one is given. CONFLICT beyond ten endpoints. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -793,7 +805,7 @@ class WebhookEndpointsApi:
     def retrieve(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookEndpoint:
         """Read a webhook endpoint: GET /v1/webhooks/endpoints/:endpoint_id.
 
-        Needs an API key with the scope `webhooks`, or a merchant's session.
+        Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -802,7 +814,7 @@ class WebhookEndpointsApi:
     def update(self, endpoint_id: str, body: WebhookChanges, **options: Unpack[CallOptions]) -> WebhookEndpoint:
         """Change a webhook endpoint: PUT /v1/webhooks/endpoints/:endpoint_id.
 
-        What waits goes out at once after a new URL or secret, also where the endpoint had failed for long. Needs an API key with the scope `webhooks`, or a merchant's session.
+        What waits goes out at once after a new URL or secret, also where the endpoint had failed for long. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -811,7 +823,7 @@ class WebhookEndpointsApi:
     def remove(self, endpoint_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a webhook endpoint: DELETE /v1/webhooks/endpoints/:endpoint_id.
 
-        What waits for it is `permanently_failed`. CONFLICT for the first one, which can be switched off. Needs an API key with the scope `webhooks`, or a merchant's session.
+        What waits for it is `permanently_failed`. CONFLICT for the first one, which can be switched off. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
@@ -820,7 +832,7 @@ class WebhookEndpointsApi:
     def secret(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookSecret:
         """Reveal the signing secret of an endpoint: GET /v1/webhooks/endpoints/:endpoint_id/secret.
 
-        An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session.
+        An empty text means that deliveries go unsigned. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -829,7 +841,7 @@ class WebhookEndpointsApi:
     def test(self, endpoint_id: str, **options: Unpack[CallOptions]) -> WebhookTrial:
         """Try a webhook endpoint: POST /v1/webhooks/endpoints/:endpoint_id/test.
 
-        Posts an invented completed payment, signed like any delivery. Where it arrives, what waits goes out at once. Needs an API key with the scope `webhooks`, or a merchant's session.
+        Posts an invented completed payment, signed like any delivery. Where it arrives, what waits goes out at once. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -844,7 +856,7 @@ class EventsApi:
     def list(self, query: EventsListQuery | None = None, **options: Unpack[CallOptions]) -> List[EventPage, EventEntry]:
         """Read the event feed, oldest first: GET /v1/events.
 
-        Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again; with `wait_seconds` the answer waits for the next event. Needs an API key with the scope `webhooks`, or a merchant's session.
+        Every state change is here, whether or not a webhook is set up. Keep `next_cursor` and ask again; with `wait_seconds` the answer waits for the next event. Needs an API key with the scope `webhooks`, or a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -859,7 +871,7 @@ class ApiKeysApi:
     def create(self, body: NewApiKey, **options: Unpack[CallOptions]) -> CreatedApiKey:
         """Create an API key: POST /v1/api-keys.
 
-        The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC.
+        The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -868,7 +880,7 @@ class ApiKeysApi:
     def list(self, query: ApiKeysListQuery | None = None, **options: Unpack[CallOptions]) -> List[ApiKeyPage, ApiKey]:
         """List API keys, newest first: GET /v1/api-keys.
 
-        Needs a merchant's session.
+        Needs a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -877,7 +889,7 @@ class ApiKeysApi:
     def revoke(self, api_key_id: str, **options: Unpack[CallOptions]) -> None:
         """Revoke an API key: DELETE /v1/api-keys/:api_key_id.
 
-        The key stops working at once and for ever. Needs a merchant's session.
+        The key stops working at once and for ever. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -916,14 +928,14 @@ class AuthApi:
         """
         self._transport.send("POST", "/v1/auth/logout", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
 
-    def me(self, **options: Unpack[CallOptions]) -> Account:
+    def me(self, **options: Unpack[CallOptions]) -> SignedInAccount:
         """Read the signed-in account: GET /v1/auth/me.
 
         Needs a session.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
-        return cast("Account", self._transport.send("GET", "/v1/auth/me", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+        return cast("SignedInAccount", self._transport.send("GET", "/v1/auth/me", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def change_password(self, body: PasswordChange, **options: Unpack[CallOptions]) -> None:
         """Change the password: PUT /v1/auth/password.
@@ -1099,7 +1111,7 @@ class AccountApi:
     def submit_kyc(self, body: NewKycSubmission, **options: Unpack[CallOptions]) -> KycSubmission:
         """Hand in particulars for verification: POST /v1/account/kyc.
 
-        Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session.
+        Nothing changes before an administrator has approved. CONFLICT while a submission waits, or when the level is reached. Needs a merchant's session. Of those that are signed in, for the role `owner`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
         """
@@ -1108,7 +1120,7 @@ class AccountApi:
     def kyc(self, **options: Unpack[CallOptions]) -> KycState:
         """Read the verification level and the newest submission: GET /v1/account/kyc.
 
-        Needs a merchant's session.
+        Needs a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
         """
@@ -1117,7 +1129,7 @@ class AccountApi:
     def brand(self, **options: Unpack[CallOptions]) -> AccountBrand:
         """Read what payers see of you: GET /v1/account/brand.
 
-        Needs a merchant's session.
+        Needs a merchant's session. Every role may.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -1126,7 +1138,7 @@ class AccountApi:
     def change_brand(self, body: AccountBrandChange, **options: Unpack[CallOptions]) -> AccountBrand:
         """Set the name and the colour that payers see: PUT /v1/account/brand.
 
-        Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session.
+        Replaces both. What is left out is the name of the account, and the colour of the operator. The page bounds the lightness of any colour, so that text on it can be read. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -1135,7 +1147,7 @@ class AccountApi:
     def set_logo(self, body: AccountLogo, **options: Unpack[CallOptions]) -> AccountBrand:
         """Set the logo that payers see: PUT /v1/account/brand/logo.
 
-        A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session.
+        A PNG of at most 32,768 bytes and 512 pixels a side. Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
@@ -1144,11 +1156,89 @@ class AccountApi:
     def remove_logo(self, **options: Unpack[CallOptions]) -> AccountBrand:
         """Take the logo away: DELETE /v1/account/brand/logo.
 
-        Needs a merchant's session.
+        Needs a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
         """
         return cast("AccountBrand", self._transport.send("DELETE", "/v1/account/brand/logo", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
+
+class TeamApi:
+    """Who works for a merchant, and as what."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(self, query: TeamListQuery | None = None, **options: Unpack[CallOptions]) -> List[MemberPage, Member]:
+        """List the members of your team, the founder first: GET /v1/team/members.
+
+        Needs a merchant's session. Every role may.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "members", "GET", "/v1/team/members", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def change_role(self, member_id: str, body: MemberRoleChange, **options: Unpack[CallOptions]) -> Member:
+        """Give a member another role: PUT /v1/team/members/:member_id.
+
+        Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for the founder, who stays an owner. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("Member", self._transport.send("PUT", "/v1/team/members/{member_id}", {"member_id": member_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def remove(self, member_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a member from your team: DELETE /v1/team/members/:member_id.
+
+        Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for the founder. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        self._transport.send("DELETE", "/v1/team/members/{member_id}", {"member_id": member_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def end_sessions(self, member_id: str, **options: Unpack[CallOptions]) -> None:
+        """End every session of a member: DELETE /v1/team/members/:member_id/sessions.
+
+        Needs a merchant's session. Of those that are signed in, for the role `owner`.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/team/members/{member_id}/sessions", {"member_id": member_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def invitations(self, query: TeamInvitationsQuery | None = None, **options: Unpack[CallOptions]) -> List[MemberInvitationPage, MemberInvitation]:
+        """List the open invitations into your team, newest first: GET /v1/team/invitations.
+
+        Needs a merchant's session. Of those that are signed in, for the role `owner`.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED.
+        """
+        return List(self._transport, "invitations", "GET", "/v1/team/invitations", {}, headers={}, query=query, body=None, decimals=(), keyed=False, options=options)
+
+    def invite(self, body: NewMemberInvitation, **options: Unpack[CallOptions]) -> MadeMemberInvitation:
+        """Invite somebody into your team: POST /v1/team/invitations.
+
+        Good once, for this e-mail, for 7 days. The answer has the link, to be handed over by you; it is also sent where the operator has switched e-mails on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT when the e-mail has an account, or your team is full. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("MadeMemberInvitation", self._transport.send("POST", "/v1/team/invitations", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
+    def withdraw_invitation(self, invitation_id: str, **options: Unpack[CallOptions]) -> None:
+        """Withdraw an invitation into your team: DELETE /v1/team/invitations/:invitation_id.
+
+        NOT_FOUND when it was accepted: then remove the member. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND.
+        """
+        self._transport.send("DELETE", "/v1/team/invitations/{invitation_id}", {"invitation_id": invitation_id}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options)
+
+    def join(self, body: Joining, **options: Unpack[CallOptions]) -> Joined:
+        """Accept an invitation into a team: POST /v1/auth/join.
+
+        Makes your own account with a password of your own; then sign in. FORBIDDEN when the invitation is unknown, used, over or withdrawn. Needs no credential.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, RATE_LIMIT_EXCEEDED, CONFLICT.
+        """
+        return cast("Joined", self._transport.send("POST", "/v1/auth/join", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
 class ServiceApi:
     """The service itself."""
@@ -1192,5 +1282,6 @@ RESOURCES = {
     "sessions": SessionsApi,
     "passkeys": PasskeysApi,
     "account": AccountApi,
+    "team": TeamApi,
     "service": ServiceApi,
 }

@@ -2202,6 +2202,10 @@ ApiKey = TypedDict(
         "created_at": "Timestamp",
         # When it was last used; null when it never was.
         "last_used_at": "Timestamp | None",
+        # Id of the member who made it; null where that was not written down.
+        "created_by": "Uuid | None",
+        # Their e-mail address.
+        "created_by_email": "str | None",
     },
 )
 
@@ -2280,6 +2284,36 @@ Login = TypedDict(
         "password": "str",
         # The six digits of the second factor; needed once it is switched on.
         "totp_code": "NotRequired[str | None]",
+    },
+)
+
+SignedInAccount = TypedDict(
+    "SignedInAccount",
+    {
+        # Its id.
+        "id": "Uuid",
+        # The e-mail address.
+        "email": "str",
+        # Its name.
+        "name": "str",
+        # Whether it is a merchant or an administrator.
+        "role": "Literal[\"merchant\", \"admin\"]",
+        # How far the account is verified.
+        "kyc_level": "Literal[\"none\", \"basic\", \"advanced\"]",
+        # Whether signing in asks for a second factor.
+        "two_factor_enabled": "bool",
+        # Whether passkeys of its own sign the account in.
+        "has_passkeys": "bool",
+        # Whether an administrator has shut the account out.
+        "is_disabled": "bool",
+        # When it was made.
+        "created_at": "Timestamp",
+        # What one may do: a role in the merchant's team, or an administrator's.
+        "team_role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\", \"operator\", \"approver\", \"auditor\"]",
+        # The merchant that one works for; null for an administrator.
+        "merchant_id": "Uuid | None",
+        # The name of that merchant.
+        "merchant_name": "str | None",
     },
 )
 
@@ -2610,6 +2644,166 @@ AccountLogo = TypedDict(
     {
         # The PNG, in base64.
         "image": "str",
+    },
+)
+
+TeamListQuery = TypedDict(
+    "TeamListQuery",
+    {
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+Member = TypedDict(
+    "Member",
+    {
+        # Its id.
+        "id": "Uuid",
+        # The e-mail address.
+        "email": "str",
+        # Its name.
+        "name": "str",
+        # What they may do.
+        "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
+        # Whether it is the merchant's own account, which stays an owner.
+        "is_founder": "bool",
+        # Whether it is who asks.
+        "is_you": "bool",
+        # Whether their sign-in asks for a second factor.
+        "two_factor_enabled": "bool",
+        # Since when.
+        "joined_at": "Timestamp",
+        # When a session was last used, up to a minute late; null without one.
+        "last_used_at": "Timestamp | None",
+    },
+)
+
+MemberPage = TypedDict(
+    "MemberPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The members of this page.
+        "members": "list[Member]",
+    },
+)
+
+MemberRoleChange = TypedDict(
+    "MemberRoleChange",
+    {
+        # What they may do from now on.
+        "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+TeamInvitationsQuery = TypedDict(
+    "TeamInvitationsQuery",
+    {
+        # Which page; the first one when left out.
+        "page": "NotRequired[int]",
+        # Entries on a page at most.
+        "page_size": "NotRequired[int]",
+    },
+)
+
+MemberInvitation = TypedDict(
+    "MemberInvitation",
+    {
+        # Its id.
+        "id": "Uuid",
+        # The e-mail address.
+        "email": "str",
+        # What they will be able to do.
+        "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
+        # When it was made.
+        "created_at": "Timestamp",
+        # Until when it holds.
+        "expires_at": "Timestamp",
+    },
+)
+
+MemberInvitationPage = TypedDict(
+    "MemberInvitationPage",
+    {
+        # Entries on all pages together.
+        "total": "int",
+        # Number of this page; the first one is 1.
+        "page": "int",
+        # Entries on a page at most.
+        "page_size": "int",
+        # Pages in all.
+        "total_pages": "int",
+        # The invitations of this page.
+        "invitations": "list[MemberInvitation]",
+    },
+)
+
+NewMemberInvitation = TypedDict(
+    "NewMemberInvitation",
+    {
+        # The e-mail address.
+        "email": "str",
+        # What they will be able to do.
+        "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+MadeMemberInvitation = TypedDict(
+    "MadeMemberInvitation",
+    {
+        # Its id.
+        "id": "Uuid",
+        # The e-mail address.
+        "email": "str",
+        # What they will be able to do.
+        "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
+        # When it was made.
+        "created_at": "Timestamp",
+        # Until when it holds.
+        "expires_at": "Timestamp",
+        # Shown this once; whoever has it becomes the member.
+        "code": "str",
+        # The console with the code; null where no console is served.
+        "url": "str | None",
+        # Whether it is also sent by e-mail.
+        "is_mailed": "bool",
+    },
+)
+
+Joining = TypedDict(
+    "Joining",
+    {
+        # The code of the invitation.
+        "invitation": "str",
+        # Shown to the other members.
+        "name": "str",
+        # The password.
+        "password": "str",
+    },
+)
+
+Joined = TypedDict(
+    "Joined",
+    {
+        # Sign in with it.
+        "email": "str",
+        # What you may do.
+        "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
+        # Name of the merchant, as payers see it.
+        "merchant_name": "str",
     },
 )
 

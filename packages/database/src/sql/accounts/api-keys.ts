@@ -8,16 +8,32 @@ export interface ApiKeyRow {
   status: ApiKeyStatus;
   createdAt: Date;
   lastUsedAt: Date | null;
+  /** The member who made it; null where that was not written down. */
+  createdBy: string | null;
+  createdByEmail: string | null;
 }
+
+/** What making a key answers. */
+export type NewApiKeyRow = Omit<ApiKeyRow, 'lastUsedAt' | 'createdBy' | 'createdByEmail'>;
+
+const maker = `created_by, (select email from accounts p where p.id = api_keys.created_by) as created_by_email`;
 
 /** No row when the account has no verification level that allows keys. */
 export const insertApiKey = statement<
-  { id: string; accountId: string; label: string; hashHex: string; scopes: readonly Scope[]; now: Date },
-  Omit<ApiKeyRow, 'lastUsedAt'>
+  {
+    id: string;
+    accountId: string;
+    label: string;
+    hashHex: string;
+    scopes: readonly Scope[];
+    now: Date;
+    createdBy: string;
+  },
+  NewApiKeyRow
 >(
   'insert_api_key',
-  `insert into api_keys (id, account_id, label, hash, scopes, created_at)
-   select $id, id, $label, decode($hashHex, 'hex'), $scopes::text[], $now from accounts where id = $accountId
+  `insert into api_keys (id, account_id, label, hash, scopes, created_at, created_by)
+   select $id, id, $label, decode($hashHex, 'hex'), $scopes::text[], $now, $createdBy from accounts where id = $accountId
      and kyc_level <> 'none'
    returning id, label, scopes, status, created_at`,
 );
@@ -25,7 +41,7 @@ export const insertApiKey = statement<
 /** One page of an account's keys, revoked ones too, newest first. */
 export const listApiKeys = statement<{ accountId: string; limit: number; offset: number }, ApiKeyRow>(
   'list_api_keys',
-  `select id, label, scopes, status, created_at, last_used_at
+  `select id, label, scopes, status, created_at, last_used_at, ${maker}
      from api_keys where account_id = $accountId order by created_at desc, id desc limit $limit offset $offset`,
 );
 
@@ -40,7 +56,7 @@ export interface MerchantApiKeyRow extends ApiKeyRow {
   ratePerSecond: number | null;
 }
 
-const merchantColumns = `id, label, scopes, status, created_at, last_used_at,
+const merchantColumns = `id, label, scopes, status, created_at, last_used_at, ${maker},
   account_id as merchant_id, rate_per_second`;
 
 /** One page of an account's keys with their rates, revoked ones too, newest first. */

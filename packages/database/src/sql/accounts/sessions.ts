@@ -89,9 +89,18 @@ export const closeOwnSession = statement<{ accountId: string; id: string }, { ha
   `delete from sessions where account_id = $accountId and id = $id returning encode(token_hash, 'hex') as hash`,
 );
 
+/** Ends every session of one account. */
+export const closeSessionsOf = statement<{ accountId: string }, { hash: string }>(
+  'close_sessions_of',
+  `delete from sessions where account_id = $accountId returning encode(token_hash, 'hex') as hash`,
+);
+
+/** Of an account and, where it is a merchant, of its members. */
 export const closeAllSessions = statement<{ accountId: string }, { hash: string }>(
   'close_all_sessions',
-  `delete from sessions where account_id = $accountId returning encode(token_hash, 'hex') as hash`,
+  `delete from sessions where account_id in (
+     select $accountId::uuid union all select account_id from members where merchant_id = $accountId)
+   returning encode(token_hash, 'hex') as hash`,
 );
 
 /** Notes that a session has proved the second factor again. */

@@ -104,3 +104,23 @@ export const queueFailingEndpoints = statement<{ now: Date; daySince: Date; atte
     where not exists (select from mails m where m.merchant_id = w.merchant_id and m.kind = 'endpoint_failing'
                          and m.created_at > $daySince)`,
 );
+
+/** Sends an invitation into a team; nothing where nobody sends e-mails, or the day's share is used up. */
+export const queueTeamInvitation = statement<{
+  id: string;
+  invitationId: string;
+  merchantId: string;
+  recipient: string;
+  sealedToken: Uint8Array;
+  now: Date;
+  seenSince: Date;
+  daySince: Date;
+  addressMax: number;
+}>(
+  'queue_team_invitation',
+  `insert into mails (id, kind, merchant_id, subject_id, recipient, sealed_token, status, next_attempt_at, created_at)
+   select $id, 'team_invitation', $merchantId, $invitationId, $recipient, $sealedToken, 'queued', $now, $now
+    where exists (select from mail_cursor where seen_at > $seenSince)
+      and (select count(*) from mails m where m.kind = 'team_invitation' and m.created_at > $daySince
+              and (m.recipient = $recipient or m.merchant_id = $merchantId)) < $addressMax`,
+);

@@ -123,17 +123,31 @@ export const insertRefund = statement<{
   destination: string | null;
   reason: string;
   requestedBy: RefundRequester;
+  askedBy: string | null;
   linkHash: string | null;
   linkExpiresAt: Date | null;
   createdAt: Date;
 }>(
   'insert_refund',
   `insert into refunds (id, source, merchant_id, payment_id, deposit_id, deposit_index, chain_id, token_id, amount,
-                        amount_usd, deducted, network_cost, destination, reason, requested_by, approvable_from, link_hash, link_expires_at,
+                        amount_usd, deducted, network_cost, destination, reason, requested_by, asked_by, approvable_from, link_hash, link_expires_at,
                         next_payout_at, created_at, updated_at, address_given_at)
    values ($id, $source, $merchantId, $paymentId, $depositId, $depositIndex, $chainId, $tokenId, $amount,
-     $amountUsd, $deducted, $networkCost, $destination, $reason, $requestedBy::text,
+     $amountUsd, $deducted, $networkCost, $destination, $reason, $requestedBy::text, $askedBy,
            case when $requestedBy::text = 'merchant' then $createdAt::timestamptz + ${cooling} end, $linkHash, $linkExpiresAt,
            $createdAt, $createdAt, $createdAt,
            case when $destination::text is not null then $createdAt::timestamptz end)`,
+);
+
+/**
+ * Whether an administrator asked for a refund who is not to approve it: where another could. An installation with one
+ * administrator has nobody else.
+ */
+export const isOwnRefund = statement<{ refundId: string; administratorId: string }, { isOwn: boolean }>(
+  'is_own_refund',
+  `select exists (select from refunds where id = $refundId and asked_by = $administratorId)
+      and exists (
+        select from accounts p left join administrator_roles r on r.account_id = p.id
+         where p.role = 'admin' and p.disabled_at is null and p.id <> $administratorId
+           and coalesce(r.role, 'operator') in ('operator', 'approver')) as is_own`,
 );

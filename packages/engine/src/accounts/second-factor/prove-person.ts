@@ -1,0 +1,39 @@
+import { hasPasskey } from '@florin/database/sql/accounts/account-passkeys';
+import { readSecondFactor } from '@florin/database/sql/accounts/second-factors';
+import type { Session } from '@florin/database/statement';
+import { Refusal } from '@florin/domain/errors';
+import type { BasePorts } from '../../base-ports.ts';
+
+interface Proof {
+  merchantId: string;
+  /** Who acts: a member, or the merchant's own account; null: that one. */
+  personId: string | null;
+  code: string | undefined;
+  /** The API key that asks; null for a session. */
+  keyId?: string | null;
+}
+
+/**
+ * Proves that who acts for a merchant is who signed in: by the code of their own second factor once it is on. A member
+ * must have one, so that nobody gets around the founder's by inviting somebody. Refuses with FORBIDDEN (a member without)
+ * and as `verifySecondFactor` does.
+ */
+export async function provePerson(
+  { verifySecondFactor }: Pick<BasePorts, 'verifySecondFactor'>,
+  session: Session,
+  { merchantId, personId, code, keyId = null }: Proof,
+): Promise<void> {
+  const accountId = personId ?? merchantId;
+  if (accountId !== merchantId && !(await hasFactor(session, accountId)))
+    throw new Refusal(
+      'FORBIDDEN',
+      'Members need a second factor of their own for that: switch yours on, or add a passkey.',
+    );
+  await verifySecondFactor(session, { accountId, code, keyId });
+}
+
+/** An authenticator or a passkey. */
+async function hasFactor(session: Session, accountId: string): Promise<boolean> {
+  if ((await session.maybe(readSecondFactor, { accountId }))?.secret) return true;
+  return (await session.one(hasPasskey, { accountId })).has;
+}
