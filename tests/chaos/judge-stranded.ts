@@ -17,11 +17,12 @@ const forAPerson = statement<NoParameters, { key: string; amount: string }>(
     group by d.deposit_index, d.token_id order by 1`,
 );
 
-/** Movements that take coins off an address and have not ended. */
+/** What takes coins off an address: movements that have not ended, and what is looked at again in time to be fetched, or is worthless. */
 const liveRoutes = statement<NoParameters, { key: string }>(
   'chaos_live_routes',
-  `select distinct source_index || ' ' || token_id as key from outgoing
-    where status not in ('final', 'dead') and source_index is not null order by 1`,
+  `select source_index || ' ' || token_id as key from outgoing
+    where status not in ('final', 'dead') and source_index is not null
+   union select deposit_index || ' ' || token_id from remainders where due_at > florin.now() - interval '1 minute' order by 1`,
 );
 
 /** What gas fundings may leave on an address, wei; of any token nothing may stay. */
