@@ -73,8 +73,8 @@ test('the tarball holds four files that run, licences, and nothing to install be
     'dist/mock.js',
     'package.json',
   ]);
-  expect(installed.size).toBeLessThan(280 * 1024);
-  expect(installed.unpackedSize).toBeLessThan(960 * 1024);
+  expect(installed.size).toBeLessThan(300 * 1024);
+  expect(installed.unpackedSize).toBeLessThan(1040 * 1024);
   const manifest = readFileSync(join(installed.folder, 'node_modules/@florin/cli/package.json'), 'utf8');
   expect(Object.keys(JSON.parse(manifest) as object)).not.toContain('dependencies');
   const licences = readFileSync(join(installed.folder, 'node_modules/@florin/cli/dist/LICENSES.txt'), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFailover } from './failover.ts';
 import { type Asker, NodeFailure } from './failures.ts';
-import { newestHead, secondHighest, toldByTwo } from './newest-head.ts';
+import { finalByTwo, newestHead, secondHighest, toldByTwo } from './newest-head.ts';
 
 /** Nodes that tell these heights; null for one that does not answer. */
 const nodesAt = (heights: Record<string, bigint | null>) =>
@@ -38,6 +38,16 @@ test.each([
   [[7n, 9n, 8n], 8n],
 ])('of [%s] two say at least %s', (values, second) => {
   expect(secondHighest(values)).toBe(second);
+});
+
+test.each([
+  ['one of two', ['a', 'b'], [9n], null],
+  ['two of two', ['a', 'b'], [9n, 7n], 7n],
+  ['two of three', ['a', 'b', 'c'], [9n, 8n], 8n],
+  ['the only one', ['a'], [9n], 9n],
+])('what %s nodes call final is believed as far as two say it', (_case, names, finals, believed) => {
+  const rpc = nodesAt(Object.fromEntries(names.map((name) => [name, 9n])));
+  expect(finalByTwo(rpc, finals)).toBe(believed);
 });
 
 test('how far a chain has come is what two nodes say at least, with those that said something', async () => {

@@ -25,6 +25,17 @@ export async function newestHead<Node extends Asker, Head extends { height: bigi
   return { chosen: chosen.head, heads: told.map(({ head }) => head) };
 }
 
+/**
+ * The height that two of the nodes call final at least, or the only one; null while too few of several have answered: one that
+ * lies, and is heard alone, would make blocks final that a reorg still takes.
+ */
+export function finalByTwo<Node extends Asker>(
+  { nodes }: Pick<Failover<Node>, 'nodes'>,
+  finals: readonly bigint[],
+): bigint | null {
+  return finals.length < Math.min(2, nodes.length) ? null : secondHighest(finals);
+}
+
 /** What two say at least; what one says where there is no other, null where there is none. */
 export function secondHighest(values: readonly bigint[]): bigint | null {
   const [highest = null, second = highest] = values.toSorted((left, right) => (left > right ? -1 : 1));

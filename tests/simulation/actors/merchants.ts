@@ -178,7 +178,8 @@ export class Merchants {
   withdraw(server: Server): void {
     const merchant = this.#random.pick(this.#world.place.base.merchants);
     const { totpKey } = merchant;
-    const totpCode = totpKey === null ? undefined : totpAt(totpKey, this.#world.clock.now());
+    const now = this.#world.clock.now();
+    const totpCode = totpKey === null ? undefined : totpAt(totpKey, now);
     const amountUsd = this.#amountUsd(10, 250);
     const isThere = this.#world.knobs.lifetimes && this.#ofLifetimes.chance(lifetimeShare);
     const request = { chainId: isThere ? lifetimeChain.id : testChain.id, amountUsd, totpCode };
@@ -188,13 +189,14 @@ export class Merchants {
       server.request(
         `${merchant.name} withdraws ${amountUsd} USD`,
         (api) => requestWithdrawal(api, merchant.caller, { ...request }),
-        () => this.#accepted(merchant, totpCode),
+        () => this.#accepted(merchant, totpCode, now),
       );
     }
   }
 
-  #accepted({ name }: SimulatedMerchant, code: string | undefined): void {
-    const used = `${name} ${code}`;
+  /** Two moments may have the same six digits: a code is another one half a minute later. */
+  #accepted({ name }: SimulatedMerchant, code: string | undefined, at: Date): void {
+    const used = `${name} ${code} ${Math.floor(at.getTime() / 30_000)}`;
     if (code !== undefined && this.#codes.has(used)) this.#world.reusedCodes.push(used);
     this.#codes.add(used);
   }

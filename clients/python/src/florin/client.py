@@ -71,6 +71,7 @@ class Florin:
     sessions: resources.SessionsApi
     passkeys: resources.PasskeysApi
     account: resources.AccountApi
+    team: resources.TeamApi
     service: resources.ServiceApi
 
     def __init__(

@@ -1,5 +1,5 @@
 import type { ChainHead } from '@florin/domain/ports/chain';
-import { newestHead, secondHighest } from '@florin/json-rpc/newest-head';
+import { finalByTwo, newestHead } from '@florin/json-rpc/newest-head';
 import type { Rpc } from './node.ts';
 import { readNewest } from './read-header.ts';
 
@@ -13,5 +13,12 @@ const lagMax = 50n;
 export async function readHead(rpc: Rpc, size: bigint): Promise<ChainHead> {
   const { chosen, heads } = await newestHead(rpc, (node) => readNewest(node, size), lagMax);
   const { height, hash } = chosen;
-  return { height, hash, finalHeight: secondHighest(heads.map((head) => head.height)) };
+  return {
+    height,
+    hash,
+    finalHeight: finalByTwo(
+      rpc,
+      heads.map((head) => head.height),
+    ),
+  };
 }

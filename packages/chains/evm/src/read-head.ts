@@ -1,4 +1,4 @@
-import { newestHead, secondHighest } from '@florin/json-rpc/newest-head';
+import { finalByTwo, newestHead } from '@florin/json-rpc/newest-head';
 import type { ChainHead } from '@florin/domain/ports/chain';
 import type { Node, Rpc } from './node.ts';
 import { toHeader } from './read-header.ts';
@@ -14,7 +14,7 @@ const lagMax = 3n;
 export async function readHead(rpc: Rpc, finalityTag: string | null): Promise<ChainHead> {
   const { chosen, heads } = await newestHead(rpc, (node) => headOf(node, finalityTag), lagMax);
   const finals = heads.flatMap(({ finalHeight }) => (finalHeight === null ? [] : [finalHeight]));
-  return { height: chosen.height, hash: chosen.hash, finalHeight: secondHighest(finals) };
+  return { height: chosen.height, hash: chosen.hash, finalHeight: finalByTwo(rpc, finals) };
 }
 
 async function headOf(node: Node, finalityTag: string | null) {

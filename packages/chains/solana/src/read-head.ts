@@ -1,6 +1,6 @@
 import { fields } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
-import { newestHead, secondHighest } from '@florin/json-rpc/newest-head';
+import { finalByTwo, newestHead } from '@florin/json-rpc/newest-head';
 import type { ChainHead } from '@florin/domain/ports/chain';
 import { atSlot, key, unsigned } from './answers.ts';
 import type { Rpc } from './node.ts';
@@ -16,7 +16,14 @@ const lagMax = 20n;
 export async function readHead(rpc: Rpc): Promise<ChainHead> {
   const { chosen, heads } = await newestHead(rpc, headOf, lagMax);
   const { height, hash } = chosen;
-  return { height, hash, finalHeight: secondHighest(heads.map(({ finalHeight }) => finalHeight)) };
+  return {
+    height,
+    hash,
+    finalHeight: finalByTwo(
+      rpc,
+      heads.map(({ finalHeight }) => finalHeight),
+    ),
+  };
 }
 
 async function headOf(node: Asker) {

@@ -1,5 +1,5 @@
 import type { ChainHead } from '@florin/domain/ports/chain';
-import { newestHead, secondHighest } from '@florin/json-rpc/newest-head';
+import { finalByTwo, newestHead } from '@florin/json-rpc/newest-head';
 import type { Rpc } from './node.ts';
 import { readHeaderAt, readNewest } from './read-header.ts';
 
@@ -23,5 +23,12 @@ export async function readHead(rpc: Rpc): Promise<ChainHead> {
     lagMax,
   );
   const { height, hash } = chosen;
-  return { height, hash, finalHeight: secondHighest(heads.map(({ final }) => final)) };
+  return {
+    height,
+    hash,
+    finalHeight: finalByTwo(
+      rpc,
+      heads.map(({ final }) => final),
+    ),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ChainHead } from '@florin/domain/ports/chain';
-import { newestHead, secondHighest } from '@florin/json-rpc/newest-head';
+import { finalByTwo, newestHead } from '@florin/json-rpc/newest-head';
 import { readNewestMark, type Rpc } from './node.ts';
 
 /** A node further behind the newest head than this, about ten seconds, is left for one that keeps up. */
@@ -18,5 +18,11 @@ export async function readHead(rpc: Rpc): Promise<ChainHead> {
     },
     lagMax,
   );
-  return { ...chosen, finalHeight: secondHighest(heads.map(({ height }) => height)) };
+  return {
+    ...chosen,
+    finalHeight: finalByTwo(
+      rpc,
+      heads.map(({ height }) => height),
+    ),
+  };
 }

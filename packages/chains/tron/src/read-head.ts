@@ -1,5 +1,5 @@
 import type { ChainHead } from '@florin/domain/ports/chain';
-import { newestHead, secondHighest } from '@florin/json-rpc/newest-head';
+import { finalByTwo, newestHead } from '@florin/json-rpc/newest-head';
 import type { Rpc } from './node.ts';
 import { readTagged } from './read-header.ts';
 
@@ -22,6 +22,9 @@ export async function readHead(rpc: Rpc): Promise<ChainHead> {
   return {
     height: chosen.height,
     hash: chosen.hash,
-    finalHeight: secondHighest(heads.map(({ finalHeight }) => finalHeight)),
+    finalHeight: finalByTwo(
+      rpc,
+      heads.map(({ finalHeight }) => finalHeight),
+    ),
   };
 }

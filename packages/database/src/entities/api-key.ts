@@ -12,6 +12,8 @@ export const ApiKey = defineEntity({
     hash: p.blob().hidden(),
     scopes: p.array().columnType('text[]').$type<Scope[]>(),
     status: p.text().$type<ApiKeyStatus>().default('active'),
+    /** Who made it; null for keys of before there were teams. */
+    createdBy: p.uuid().nullable(),
     createdAt: p.datetime().columnType('timestamptz'),
     lastUsedAt: p.datetime().columnType('timestamptz').nullable(),
     revokedAt: p.datetime().columnType('timestamptz').nullable(),

@@ -32,7 +32,7 @@ const byteaColumns = statement<NoParameters, { name: string }>(
 );
 /** Hashes, signatures, bytes for the chain and pictures that payers see: nothing that is opened again. */
 const neverOpened =
-  /hash|^deposit_addresses\.attestation$|^outgoing\.|^deposit_addresses\.|^audit|^blocks\.|^refund|^sessions\.|^second_person_requests\.digest$|^sign_in_failures\.subject$|^delegations\.|^account_brands\.logo$/;
+  /hash|^deposit_addresses\.attestation$|^outgoing\.|^deposit_addresses\.|^audit|^blocks\.|^refund|^sessions\.|^second_person_requests\.digest$|^sign_in_failures\.subject$|^delegations\.|^account_brands\.logo$|^passkey_(challenges|codes)\.request$/;
 
 let fresh: TestDatabase;
 beforeAll(async () => {
