@@ -26,20 +26,26 @@ const againMs = 45_000;
 /** What takes up a payment that stands still, by its status. */
 const orders = { failed: 'recompute', sweep_failed: 'retry-sweep' };
 
-/** An administrator who gives back what no payment took, what is held back and what was too much, through the API. */
+/**
+ * An administrator who gives back what no payment took, what is held back and what was too much, through the API, and a second
+ * one who approves it.
+ */
 export class Refunder {
   readonly #account: RestAccount;
+  readonly #approver: RestAccount;
   readonly #random: () => number;
   readonly #asked = new Map<string, number>();
   readonly #surpluses: Surplus[] = [];
 
-  private constructor(account: RestAccount, random: () => number) {
+  private constructor([account, approver]: readonly [RestAccount, RestAccount], random: () => number) {
     this.#account = account;
+    this.#approver = approver;
     this.#random = random;
   }
 
   static async open(servers: BaseUrls, ownerUrl: string, random: () => number): Promise<Refunder> {
-    return new Refunder(await RestAccount.open(servers, ownerUrl, 'admin'), random);
+    const open = (): Promise<RestAccount> => RestAccount.open(servers, ownerUrl, 'admin');
+    return new Refunder([await open(), await open()], random);
   }
 
   async list(address: string): Promise<void> {
@@ -71,7 +77,7 @@ export class Refunder {
         await this.#account.ask({ method: 'POST', path: `/v1/admin/payments/${id}/${order}`, body, harmless });
       }
     for (const { id } of await this.#refunds('requested'))
-      await this.#account.ask({ method: 'POST', path: `/v1/admin/refunds/${id}/approve`, body: {}, harmless });
+      await this.#approver.ask({ method: 'POST', path: `/v1/admin/refunds/${id}/approve`, body: {}, harmless });
   }
 
   /** How many refunds have not ended. */
