@@ -8,6 +8,7 @@ export const longest: readonly string[] = [
   'tests/failover/promoted.integration.test.ts',
   'tests/journeys/reorg-behind-settlement.integration.test.ts',
   'tests/start/halted-chain.integration.test.ts',
+  'tests/browser/family-wallets.integration.test.ts',
   'tests/journeys/token-fees.integration.test.ts',
   'apps/signer/src/signer.integration.test.ts',
   'tests/approvals/forgeries.integration.test.ts',
