@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { verifyBooks, type Violation } from '@florin/database/verify-books';
 import { localCertificates } from '@florin/nodes/tls';
+import { Florin } from '@florin/sdk';
 import { freePort } from '@florin/nodes/ports';
 import type { seedCatalogue } from '@florin/testing/catalogue';
 import { testChain } from '@florin/testing/catalogue';
@@ -17,10 +18,10 @@ import { mineSteadily } from '../crash/mine-steadily.ts';
 import { PayerWallet } from '../crash/payer-wallet.ts';
 import { processLogs } from '../crash/process-logs.ts';
 import { ProcessStack } from '../crash/process-stack.ts';
-import { RestAccount } from '../crash/rest-account.ts';
 import { WebhookReceiver } from '../crash/webhook-receiver.ts';
 import { type Behind, openBalancer } from './balancer.ts';
 import type { ReleaseTree } from './last-release.ts';
+import { openSession } from './open-session.ts';
 import { type Journeys, Shop } from './shop.ts';
 
 export interface UpgradeOptions {
@@ -114,13 +115,14 @@ async function upgradeIn(given: UpgradeOptions & { nodes: StackNodes; home: stri
     const mining = mineSteadily(nodes.anvil);
     closing.push(() => mining.stop());
     await nodes.anvil.setBalance(await stack.treasury(), 1_000n * 10n ** 18n);
-    const merchant = await RestAccount.open(stack.baseUrl, nodes.urls.owner, 'merchant');
-    await merchant.ask({ method: 'PUT', path: '/v1/webhooks', body: { url: receiver.url, events: ['*'] } });
-    const administrator = await RestAccount.open(stack.baseUrl, nodes.urls.owner, 'admin');
+    const merchant = await openSession(stack.baseUrl, nodes.urls.owner, 'merchant');
+    const webhook = { url: receiver.url, events: ['*'] } as const;
+    await new Florin({ baseUrl: stack.baseUrl, sessionToken: merchant }).webhooks.update(webhook);
+    const administrator = await openSession(stack.baseUrl, nodes.urls.owner, 'admin');
     const shop = new Shop({
       baseUrl: balancer.url,
-      merchant: merchant.session,
-      administrator: administrator.session,
+      merchant,
+      administrator,
       wallet: new PayerWallet(nodes.anvil, nodes.payer),
       contracts: nodes.contracts,
       say: given.say,
