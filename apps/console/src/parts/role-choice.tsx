@@ -1,7 +1,5 @@
 import type { Member } from '@florin/sdk/accounts';
-import { Choice, Entry } from '@florin/ui/parts/entry';
-import { useSignedIn } from '@florin/ui/session/session';
-import { useSpeech } from '@florin/ui/words/spoken';
+import { Choice } from '@florin/ui/parts/entry';
 import type { WordName } from '../words/en.ts';
 import { useSay } from '../words/spoken.ts';
 
@@ -28,31 +26,6 @@ export function RoleChoice({ value, change }: { value: Role; change: (role: Role
       options={roles.map((role) => ({ value: role, label: say(roleWords[role].name) }))}
       change={(role) => change(role as Role)}
       hint={say(roleWords[value].text)}
-    />
-  );
-}
-
-interface CodeProps {
-  value: string;
-  change: (code: string) => void;
-  problem: string;
-}
-
-/** The code of who acts, where they have a second factor. */
-export function OwnCode({ value, change, problem }: CodeProps) {
-  const say = useSay();
-  const { words } = useSpeech();
-  if (!useSignedIn().account.two_factor_enabled) return null;
-  return (
-    <Entry
-      name="own-code"
-      kind="code"
-      label={say('code')}
-      hint={words.code_hint}
-      value={value}
-      change={change}
-      problem={problem}
-      required
     />
   );
 }

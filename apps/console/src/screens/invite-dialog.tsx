@@ -9,7 +9,8 @@ import { useProof } from '@florin/ui/session/proof';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { useState } from 'preact/hooks';
-import { OwnCode, type Role, RoleChoice } from '../parts/role-choice.tsx';
+import { CodeEntry } from '../parts/code-entry.tsx';
+import { type Role, RoleChoice } from '../parts/role-choice.tsx';
 import { useSay } from '../words/spoken.ts';
 
 function Made({ made, close }: { made: MadeMemberInvitation; close: () => void }) {
@@ -56,7 +57,7 @@ export function InviteDialog({ close }: { close: () => void }) {
           required
         />
         <RoleChoice value={role} change={setRole} />
-        <OwnCode value={code} change={setCode} problem={wrong('totp_code')} />
+        <CodeEntry value={code} change={setCode} problem={wrong('totp_code')} />
         {problem && Object.keys(problem.fields).length === 0 && <Failure problem={problem} />}
         <Button submit look="main" busy={isBusy}>
           {say('invite')}

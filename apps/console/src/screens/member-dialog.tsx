@@ -7,7 +7,8 @@ import { useProof } from '@florin/ui/session/proof';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { May, useMay } from '../may.tsx';
-import { OwnCode, RoleChoice } from '../parts/role-choice.tsx';
+import { CodeEntry } from '../parts/code-entry.tsx';
+import { RoleChoice } from '../parts/role-choice.tsx';
 import { useSay } from '../words/spoken.ts';
 
 interface MemberProps {
@@ -36,7 +37,7 @@ function RoleForm({ member, close, done }: MemberProps) {
   return (
     <form class="form" onSubmit={submit}>
       <RoleChoice value={role} change={setRole} />
-      <OwnCode value={code} change={setCode} problem={wrong('totp_code')} />
+      <CodeEntry value={code} change={setCode} problem={wrong('totp_code')} />
       {problem && <Failure problem={problem} />}
       <Button submit look="main" busy={isBusy}>
         {say('role_change')}
