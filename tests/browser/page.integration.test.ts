@@ -326,3 +326,18 @@ describe.each([
     expect(await unseenFaults(page)).toEqual([]);
   });
 });
+
+describe.each(['en', 'de'])('on a desk of 1280 by 800 in %s', (language) => {
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    context = await openCellContext(browser, { theme: 'light', language, width: 1280 });
+    page = await context.newPage();
+  });
+  afterAll(() => context?.close());
+
+  test.each(paymentStatuses)('%s is seen without scrolling', async (status) => {
+    await openCell(page, server.origin, status);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(800);
+  });
+});
