@@ -32,8 +32,7 @@ async function book(token: TestToken, amount: bigint): Promise<void> {
 }
 
 const unread: unknown[] = [];
-const check = async (scope: 'open' | 'all' = 'all') => {
-  const { adapters, treasury } = stage.outgoing;
+const check = async (scope: 'open' | 'all' = 'all', { adapters, treasury } = stage.outgoing) => {
   const onUnread = (_chain: unknown, error: unknown): void => void unread.push(error);
   const catalogue = await stage.catalogue.reload();
   const chains = await compareChains({ db: stage.db, adapters, treasury, onUnread }, catalogue, scope);
@@ -159,6 +158,31 @@ test('one base unit that is missing on the chain is told', async () => {
   await stage.anvil.mine(1);
   await stage.work();
   await clean();
+});
+
+test('a node that answers once for its newest block with what the next one leaves is asked again', async () => {
+  const hasty = (more: (asked: number) => bigint) => {
+    let asked = 0;
+    return adapterWith(stage, ({ balance }) => ({
+      balance: async (...what) => (await balance(...what)) + more((asked += 1)),
+    }));
+  };
+  expect(
+    (
+      await check(
+        'all',
+        hasty((asked) => (asked === 1 ? 1n : 0n)),
+      )
+    ).violations,
+  ).toEqual([]);
+  expect(
+    (
+      await check(
+        'all',
+        hasty(() => 1n),
+      )
+    ).violations,
+  ).not.toEqual([]);
 });
 
 test('one base unit in the ledger alone is told, by the ledger and by the chain', async () => {
