@@ -18,7 +18,7 @@ import { preparedStatements } from '@florin/testing/prepared-statements';
 import { TestClock } from '@florin/testing/test-clock';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { putIn } from './put-in.ts';
-import { type CrashTally, deathless, Killed, ProcessLife } from '../payouts/crash-points.ts';
+import { type CrashTally, Killed, ProcessLife } from '../payouts/crash-points.ts';
 
 /** The test chain as the stand-in knows it. */
 export const exchangeNetworks = { [`evm ${testChain.network}`]: { USDT: 'USDT-ERC20', ETH: 'ETH-ERC20' } };
@@ -151,7 +151,7 @@ export class MortalPayer {
   readonly #ports: ExchangePorts;
 
   constructor(stage: ExchangeStage, { tally, diesAt }: { tally: CrashTally; diesAt: ReadonlySet<string> }) {
-    const life = new ProcessLife(tally, { ...deathless, at: diesAt });
+    const life = new ProcessLife(tally, { at: diesAt, atNew: false });
     const onStatement = (name: string): void => life.pass(`before ${name}`);
     const db = new Database(stage.db.pool, { prepared: preparedStatements, onStatement });
     const { clock } = stage;

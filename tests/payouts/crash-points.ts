@@ -37,10 +37,8 @@ const count = (counts: Map<string, number>, name: string): void => {
 export interface Deadly {
   at: ReadonlySet<string>;
   /** Whether it does at a point that none has passed before: some come but once. */
-  atNew: () => boolean;
+  atNew: boolean;
 }
-
-export const deathless: Deadly = { at: new Set(), atNew: () => false };
 
 /** Calls of a chain that ask nobody: no process can die between their beginning and their end. */
 export const isPure = (name: string | symbol): boolean => name === 'watchKey';
@@ -64,7 +62,7 @@ export class ProcessLife {
     if (this.#isDead) throw new Killed(point);
     const isNew = !this.#tally.passed.has(point);
     count(this.#tally.passed, point);
-    if (!this.#deadly.at.has(point) && !(isNew && this.#deadly.atNew())) return;
+    if (!this.#deadly.at.has(point) && !(isNew && this.#deadly.atNew)) return;
     this.#isDead = true;
     count(this.#tally.died, point);
     throw new Killed(point);

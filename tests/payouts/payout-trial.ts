@@ -9,7 +9,7 @@ import { seedAdministrator } from '@florin/testing/administrator';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { judgeWithdrawals, type Judgement } from '../crash/judge-withdrawals.ts';
 import type { Withdrawal } from '../crash/withdrawer.ts';
-import { type CrashTally, deathless } from './crash-points.ts';
+import type { CrashTally } from './crash-points.ts';
 import { MortalWorker, type OnTheWay } from './mortal-worker.ts';
 import type { TrialChain, TrialStage } from './trial-chain.ts';
 import { type FaultCounts, unreliableChain } from './unreliable-chain.ts';
@@ -34,10 +34,8 @@ const fundedUsd = '40000.00';
 /** Rounds with crashes, faults and upheavals; afterwards everything must come to its end by itself. */
 const stormyRounds = 14;
 const calmRoundsMax = 80;
-/** A worker dies at the first of so many points, where fewest have died so far. */
+/** A worker dies at the first of so many points, where fewest have died so far, and at each that none has passed before. */
 const deadlyPoints = 6;
-/** And at so many of the points that none has passed before. */
-const deadlyNewShare = 0.5;
 /** One that came to none of them is replaced after so many rounds. */
 const lifeRoundsMax = 2;
 const blocksShare = 0.7;
@@ -140,8 +138,15 @@ export class PayoutTrial {
 
   #newWorker(onTheWay: OnTheWay): MortalWorker {
     const { random, tally } = this.#options;
-    const deadly = { at: tally.rarest(deadlyPoints, random), atNew: () => random() < deadlyNewShare };
+    const deadly = { at: tally.rarest(deadlyPoints, random), atNew: true };
     return new MortalWorker(this.#chain, { tally, deadly, onTheWay });
+  }
+
+  /** It dies where none has died yet, so that each point of the end has its death too. */
+  #calmWorker(): MortalWorker {
+    const { tally } = this.#options;
+    const deadly = { at: new Set(tally.untried()), atNew: true };
+    return new MortalWorker(this.#chain, { tally, deadly, onTheWay: (adapter) => adapter });
   }
 
   async #upset(): Promise<void> {
@@ -161,16 +166,15 @@ export class PayoutTrial {
   }
 
   async #calm(ids: readonly string[]): Promise<void> {
-    const worker = new MortalWorker(this.#chain, {
-      tally: this.#options.tally,
-      deadly: deathless,
-      onTheWay: (adapter) => adapter,
-    });
+    let worker = this.#calmWorker();
     this.#worker = null;
     for (let round = 0; round < calmRoundsMax; round += 1) {
       this.#stage.clock.advance({ seconds: calmSeconds });
       await this.#chain.advance();
-      await worker.work();
+      if (!(await worker.work())) {
+        this.counts.crashes += 1;
+        worker = this.#calmWorker();
+      }
       if (await this.#isOver(ids)) return;
     }
     const left = await Promise.all(ids.map((id) => this.#read(id)));
