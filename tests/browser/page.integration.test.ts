@@ -327,11 +327,11 @@ describe.each([
   });
 });
 
-describe.each(['en', 'de'])('on a desk of 1280 by 800 in %s', (language) => {
+describe('on a desk of 1280 by 800, in the language of the longest words', () => {
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    context = await openCellContext(browser, { theme: 'light', language, width: 1280 });
+    context = await openCellContext(browser, { theme: 'light', language: 'de', width: 1280 });
     page = await context.newPage();
   });
   afterAll(() => context?.close());
