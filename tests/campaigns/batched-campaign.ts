@@ -15,24 +15,25 @@ export interface Batched<Batch> extends Named {
 
 /**
  * A campaign in batches: one that was interrupted goes on with the batches that are missing when it is asked for again. Slices
- * of it may run apart; the run that finds everything done concludes and records it.
+ * of it may run apart, and each comes to a result of its own; the run of the whole takes up what they have done.
  */
 export const batchedCampaign = <Batch>({ name, about, batches, batch, conclude }: Batched<Batch>): Campaign => ({
   name,
   about,
+  inBatches: true,
   run: async (run) => {
     const wanted = batches(run);
     const progress = new Progress<Batch>(name, keyOf(run));
     const known = progress.done;
     if (known.size > 0) run.say(`${known.size} of ${wanted} batches were done before`);
-    for (const index of indexes(wanted, run.slice).filter((one) => !known.has(one))) {
+    const asked = indexes(wanted, run.slice);
+    for (const index of asked.filter((one) => !known.has(one))) {
       run.say(`batch ${index + 1} of ${wanted}`);
       progress.add(index, await batch(run, index));
     }
-    const done = progress.done;
-    // A slice leaves what it found to the run of the whole.
-    if (done.size >= wanted) progress.forget();
-    return conclude([...done.values()], run);
+    const done = [...progress.done].flatMap(([index, one]) => (asked.includes(index) ? [one] : []));
+    if (run.slice === undefined) progress.forget();
+    return conclude(done, run);
   },
 });
 

@@ -13,7 +13,7 @@ export interface CampaignRun {
   seeds?: number;
   /** How many rounds of each kind, for a campaign that plays some; told in its counts. */
   rounds?: number;
-  /** One of so many parts, counted from 1, for a campaign in batches; the whole takes up what its parts have done. */
+  /** One of so many parts, counted from 1, for a campaign in batches; recorded as that part, and the whole takes it up. */
   slice?: { part: number; of: number };
   /** Part of the names of what is to be tried instead of everything. */
   only?: string;
@@ -26,5 +26,7 @@ export interface CampaignRun {
  * `<name>.campaign.ts` beside this one that exports its `campaign`; its figures with a target decide the exit code.
  */
 export interface Campaign extends Named {
+  /** Whether parts of it can be run apart. */
+  inBatches?: boolean;
   run(run: CampaignRun): Promise<Result>;
 }

@@ -15,7 +15,7 @@ const narrowing = `
   --seeds      how many seeds, for a campaign that counts them; never recorded
   --only       a part of the names of what is to be tried; never recorded
   --rounds     how many rounds of each kind, for a campaign that plays some; recorded, since its counts tell it
-  --slice      a part of its batches, for example 2/8; kept for the run of the whole, which records all`;
+  --slice      a part of its batches, for example 2/8; recorded as that part, and kept for the run of the whole`;
 const refuse = (problem: string): never => {
   console.log(`${problem}\n\n${usage('campaign', campaigns)}${narrowing}`);
   process.exit(2);
@@ -24,8 +24,12 @@ const narrowed = readScope(process.argv.slice(2));
 const { scope, rest } = typeof narrowed === 'string' ? refuse(narrowed) : narrowed;
 const read = readOptions(rest, campaigns);
 const whole = typeof read === 'string' ? refuse(read) : read;
-const { rounds: _rounds, ...narrow } = scope;
-const options = { ...whole, record: whole.record && Object.keys(narrow).length === 0 };
+const { rounds: _rounds, slice, ...narrow } = scope;
+const unsliceable = slice && whole.chosen.find(({ inBatches }) => inBatches !== true);
+if (unsliceable) refuse(`${unsliceable.name} has no batches, and so no slices.`);
+const part = slice === undefined ? '' : ` ${slice.part}/${slice.of}`;
+const chosen = whole.chosen.map((campaign) => ({ ...campaign, name: `${campaign.name}${part}` }));
+const options = { ...whole, chosen, record: whole.record && Object.keys(narrow).length === 0 };
 
 // What a campaign started hangs on the exit of this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
