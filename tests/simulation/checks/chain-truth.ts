@@ -187,8 +187,17 @@ async function coinsOfDoubt({ place }: World): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A sweep whose signature a person holds up: its payment was failed, or a sender was listed. */
-export const waitsForPeople = `(o.purpose = 'sweep' and o.raw is null and o.last_error is not null
+/** The payment of a refund `r` of its surplus is held for a listed sender: a person releases or refunds it. */
+const isOfHeldPayment = (r: string): string =>
+  `(${r}.source = 'surplus' and exists (select from payments h where h.id = ${r}.payment_id and h.status = 'blacklisted'))`;
+
+/** A refund that nothing moves on before a person has looked at its payment. */
+export const waitsForItsPayment = isOfHeldPayment('refunds');
+
+/** What a person holds up before it is signed: its payment was failed, or a sender was listed. */
+export const waitsForPeople = `(o.purpose = 'refund' and o.raw is null
+  and exists (select from refunds r where r.id = o.purpose_id and ${isOfHeldPayment('r')})
+  or o.purpose = 'sweep' and o.raw is null and o.last_error is not null
   and exists (select from deposits d join payments p on p.id = d.payment_id
                where d.swept_by = o.id
                  and (p.status in ('failed', 'blacklisted')
@@ -255,7 +264,7 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all
-     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange} and not ${waitsForItsDeposit}
+     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange} and not ${waitsForItsDeposit} and not ${waitsForItsPayment}
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
        from outgoing o

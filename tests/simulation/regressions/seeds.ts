@@ -234,4 +234,9 @@ export const regressions: readonly Regression[] = [
     world: apart,
     about: 'a quarantine that was released while a reorg had taken its coins gave them out twice',
   },
+  {
+    seed: 100_165,
+    steps: 200,
+    about: 'a check took a refund for one that stood still: its payment was held for a sender that was listed since',
+  },
 ];
