@@ -31,6 +31,7 @@ export async function open${pascal}Harness(): Promise<Harness> {
     },
     assets: [{ kind: 'native' }],
     amountOf: () => notWritten('amountOf'),
+    url: '',
     reopen: open,
     openKeys: create${pascal}Keys,
     stranger: () => notWritten('stranger'),
