@@ -14,17 +14,27 @@ const below = 1_000_000;
 const parts = 10;
 const quickBelow = 20_000;
 
-const scenes: readonly ((seed: Uint8Array) => Promise<RecoveryScene>)[] = [
-  openEvmScene,
-  async (seed) => openBitcoinScene(await startLitecoind(), seed),
-  openSolanaScene,
-  async (seed) => (await import('../recover/cosmos-scene.ts')).openCosmosScene(seed),
-  async (seed) => (await import('../recover/sui-scene.ts')).openSuiScene(seed),
-  async (seed) => (await import('../recover/tron-scene.ts')).openTronScene(seed),
-  async (seed) => (await import('../recover/aptos-scene.ts')).openAptosScene(seed),
-  async (seed) => (await import('../recover/ton-scene.ts')).openTonScene(seed),
-  async (seed) => (await import('../recover/cardano-scene.ts')).openCardanoScene(seed),
-];
+/** Their libraries are loaded with their first batch. */
+const scenes: Readonly<Record<string, (seed: Uint8Array) => Promise<RecoveryScene>>> = {
+  evm: openEvmScene,
+  bitcoin: async (seed) => openBitcoinScene(await startLitecoind(), seed),
+  solana: openSolanaScene,
+  cosmos: async (seed) => (await import('../recover/cosmos-scene.ts')).openCosmosScene(seed),
+  sui: async (seed) => (await import('../recover/sui-scene.ts')).openSuiScene(seed),
+  tron: async (seed) => (await import('../recover/tron-scene.ts')).openTronScene(seed),
+  aptos: async (seed) => (await import('../recover/aptos-scene.ts')).openAptosScene(seed),
+  ton: async (seed) => (await import('../recover/ton-scene.ts')).openTonScene(seed),
+  cardano: async (seed) => (await import('../recover/cardano-scene.ts')).openCardanoScene(seed),
+  tezos: async (seed) => (await import('../recover/tezos-scene.ts')).openTezosScene(seed),
+};
+
+/** Of all families, or of those whose name has this in it. */
+export function familiesOf({ only }: Pick<CampaignRun, 'only'>): string[] {
+  const names = Object.keys(scenes);
+  const found = names.filter((family) => only === undefined || family.includes(only));
+  if (found.length === 0) throw new Error(`No family is named like that; there are ${names.join(', ')}.`);
+  return found;
+}
 
 interface Batch {
   family: string;
@@ -41,7 +51,7 @@ interface Batch {
 export const campaign = batchedCampaign<Batch>({
   name: 'recover',
   about: `${indexesPerFamily} random indexes below ${below} on every family, from the words alone: all are found`,
-  batches: ({ quick }) => scenes.length * (quick ? 1 : parts),
+  batches: (run) => familiesOf(run).length * (run.quick ? 1 : parts),
   batch: oneBatch,
   conclude: (done) => ({
     postgres: '',
@@ -76,13 +86,17 @@ const perFamily = (done: readonly Batch[]): Record<string, number> =>
     ]),
   );
 
-async function oneBatch({ quick, seed, say }: CampaignRun, index: number): Promise<Batch> {
+async function oneBatch(run: CampaignRun, index: number): Promise<Batch> {
+  const { quick, seed, say } = run;
+  const families = familiesOf(run);
   const random = seededRandom(seed + index);
   const words = Uint8Array.from({ length: 64 }, () => Math.floor(random() * 256));
-  const [family, part] = [index % scenes.length, Math.floor(index / scenes.length)];
+  const [family = '', part] = [families[index % families.length], Math.floor(index / families.length)];
+  const open = scenes[family];
+  if (open === undefined) throw new Error(`No family has batch ${index}.`);
   const size = (quick ? quickBelow : below) / parts;
   const from = part * size;
-  const scene = await (scenes[family] as (typeof scenes)[number])(words);
+  const scene = await open(words);
   const searches = openSearches();
   try {
     const chosen = randomIndexes(indexesPerFamily / parts, size, random).map((one) => one + BigInt(from));
