@@ -18,13 +18,12 @@ export const openRecorder = (nodeUrl: string, protocol: Protocol): Promise<Recor
 async function recordHttp(nodeUrl: string): Promise<Recorder> {
   const { origin, pathname, username, password } = new URL(nodeUrl);
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  const base = pathname.replace(/\/+$/, '');
   let taken: Exchange[] = [];
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     const type = request.headers['content-type'] ?? '';
     const content = Buffer.concat(await request.toArray());
-    const answer = await fetch(origin + base + (base !== '' && url === '/' ? '' : url), {
+    const answer = await fetch(origin + url, {
       method,
       headers: { ...(type === '' ? {} : { 'content-type': type }), ...(username === '' ? {} : { authorization }) },
       ...(method === 'GET' ? {} : { body: content }),
@@ -36,7 +35,8 @@ async function recordHttp(nodeUrl: string): Promise<Recorder> {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    // A node may have its interface below a path.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname.replace(/\/$/, '')}`,
     take: () => {
       const all = taken;
       taken = [];

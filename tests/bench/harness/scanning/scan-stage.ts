@@ -37,14 +37,15 @@ interface Parts {
 
 /** Recorded blocks behind a stand-in in a process of its own, and a database with payments that they pay. */
 export class ScanStage {
-  readonly url: string;
+  /** Without the path below which some nodes have their interface. */
+  readonly origin: string;
   readonly #parts: Parts;
   readonly #scanner: ChainScanner;
   #limit = -1;
 
   private constructor(parts: Parts) {
     this.#parts = parts;
-    this.url = parts.url;
+    this.origin = new URL(parts.url).origin;
     const { adapter } = parts.ports;
     this.#scanner = new ChainScanner({ ...parts.ports, adapter: this.#bounded(adapter) }, parts.chain.id);
   }
@@ -54,7 +55,7 @@ export class ScanStage {
     const file = join(folder, `${family}.json`);
     writeFileSync(file, JSON.stringify(recorded.recording));
     const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://127.0.0.1:${port}${new URL(harness.url).pathname.replace(/\/$/, '')}`;
     const adapter = harness.reopen(url);
     const { parentHash = '', height = 0n } = recorded.headers[0] ?? {};
     const node = await startChild({
@@ -86,10 +87,10 @@ export class ScanStage {
 
   /** Reads all blocks as the scanner does, by an adapter without memory. @returns seconds */
   async read(): Promise<number> {
-    const { harness, recorded, chain, ports } = this.#parts;
+    const { harness, recorded, chain, ports, url } = this.#parts;
     const assets = tokensOfChain(await ports.catalogue.current(), chain.id).map(({ asset }) => asset);
     const [from = 0n, through = -1n] = [recorded.headers[0]?.height, recorded.headers.at(-1)?.height];
-    const adapter = harness.reopen(this.url);
+    const adapter = harness.reopen(url);
     const start = performance.now();
     const readings = await readRange({ ...ports, adapter }, { chain, assets }, { from, through });
     const seconds = (performance.now() - start) / 1000;

@@ -14,7 +14,7 @@ type Ask = (exchange: Exchange) => Promise<void>;
  * The yardstick of a scan: asks what the reader asked about the same blocks, as many blocks at a time, parses the answers,
  * and does nothing with them: it checks no form, follows no link and knows no address.
  */
-export async function readBare(url: string, { protocol, blocks }: Recording): Promise<void> {
+export async function askAgain(url: string, { protocol, blocks }: Recording): Promise<void> {
   const { ask, close } = protocol === 'grpc' ? overGrpc(url) : overHttp(url);
   const waiting = blocks.values();
   const work = async (): Promise<void> => {
