@@ -6,11 +6,14 @@ import type { Recording } from '../harness/scanning/exchange.ts';
 import { type ScannedFamily, scannedFamilies } from '../harness/scanning/families.ts';
 import { type BlockPlan, recordBlocks } from '../harness/scanning/record-blocks.ts';
 import { ScanStage } from '../harness/scanning/scan-stage.ts';
-import { pairedRatio } from '../harness/statistics.ts';
+import { type Spent, spentOn } from '../harness/scanning/spent.ts';
+import { median, pairedRatio } from '../harness/statistics.ts';
 import type { Figure } from '../record/figure.ts';
 
 const readingMin = 0.5;
 const scanningGoal = 0.5;
+/** Reading leaves nothing behind: the same blocks can be read often. */
+const readingsPerSlice = 4;
 
 interface Counts extends BlockPlan {
   slices: number;
@@ -60,39 +63,40 @@ async function compare(
   slices: number,
 ): Promise<Figure[]> {
   const { blocks } = recording;
-  const bare = (from: number, through: number) => async (): Promise<number> => {
-    const start = performance.now();
-    await askAgain(scan.origin, { ...recording, blocks: blocks.slice(from, through) });
-    return ((through - from) * 1000) / (performance.now() - start);
-  };
-  const read = async (): Promise<number> => blocks.length / (await scan.read());
-  await read();
-  await bare(0, blocks.length)();
-  const reading = ratioOf(await interleave(slices, read, bare(0, blocks.length)));
+  const bare = (from: number, through: number): Promise<Spent> =>
+    spentOn(() => askAgain(scan.origin, { ...recording, blocks: blocks.slice(from, through) }));
+  const all = { read: () => scan.read(), askAgain: () => bare(0, blocks.length) };
+  await all.read();
+  await all.askAgain();
+  const reading = await interleave(readingsPerSlice * slices, all.read, all.askAgain);
   const size = Math.floor(blocks.length / (slices + 1));
   let [scanned, asked] = [size, size];
   await scan.scanThrough(size);
-  const scanNext = async (): Promise<number> => size / (await scan.scanThrough((scanned += size)));
-  const askNext = (): Promise<number> => bare(asked, (asked += size))();
-  const whole = ratioOf(await interleave(slices, scanNext, askNext));
-  const questions = blocks.flat().length / blocks.length;
-  const about = `${questions.toFixed(1)} questions and ${kilobytes(recording)} kB a block`;
+  const scanNext = () => scan.scanThrough((scanned += size));
+  const whole = await interleave(slices, scanNext, () => bare(asked, (asked += size)));
+  const questions = `${(blocks.flat().length / blocks.length).toFixed(1)} questions and ${kilobytes(recording)} kB a block`;
   return [
-    figure(`${name}: reading`, reading, { detail: about, target: { atLeast: readingMin } }),
-    figure(`${name}: scanning, database included`, whole, { goal: { atLeast: scanningGoal } }),
+    figure(`${name}: reading`, reading, blocks.length, { detail: questions, target: { atLeast: readingMin } }),
+    figure(`${name}: scanning, database included`, whole, size, { goal: { atLeast: scanningGoal } }),
   ];
 }
 
-const ratioOf = ({ subject, baseline }: Slices<number>) => pairedRatio(subject, baseline);
-
 function figure(
   name: string,
-  { ratio, lowest, highest, subject, baseline }: ReturnType<typeof pairedRatio>,
+  { subject, baseline }: Slices<Spent>,
+  blocks: number,
   { detail, ...rest }: Partial<Figure>,
 ): Figure {
-  const sides = `${subject.toFixed(0)} blocks/s against ${baseline.toFixed(0)}`;
-  const pairs = `pairs ${lowest.toFixed(2)}–${highest.toFixed(2)}`;
-  return { name, value: ratio, unit: '× bare', detail: [sides, pairs, ...(detail ? [detail] : [])].join('; '), ...rest };
+  const rate = ({ seconds }: Spent): number => blocks / seconds;
+  const cpu = (spent: readonly Spent[]): string =>
+    ((1000 * median(spent.map(({ cpuSeconds }) => cpuSeconds))) / blocks).toFixed(2);
+  const { ratio, lowest, highest, ...sides } = pairedRatio(subject.map(rate), baseline.map(rate));
+  const told = [
+    `${sides.subject.toFixed(0)} blocks/s against ${sides.baseline.toFixed(0)}`,
+    `pairs ${lowest.toFixed(2)}–${highest.toFixed(2)}`,
+    `processor ${cpu(subject)} ms a block against ${cpu(baseline)}`,
+  ];
+  return { name, value: ratio, unit: '× bare', detail: [...told, ...(detail ? [detail] : [])].join('; '), ...rest };
 }
 
 const kilobytes = ({ blocks }: Recording): string =>

@@ -3,7 +3,8 @@ import { Message } from '@florin/grpc/protobuf';
 import { type Exchange, fromBase64, type Recording } from './exchange.ts';
 import { askGrpc } from './grpc-wire.ts';
 
-const inFlight = 8;
+/** As many as an adapter asks one node at a time. */
+const inFlight = 16;
 /** The five bytes before each message. */
 const frameHead = 5;
 
@@ -11,15 +12,16 @@ const frameHead = 5;
 type Ask = (exchange: Exchange) => Promise<void>;
 
 /**
- * The yardstick of a scan: asks what the reader asked about the same blocks, as many blocks at a time, parses the answers,
- * and does nothing with them: it checks no form, follows no link and knows no address.
+ * The yardstick of a scan: asks what the reader asked about the same blocks, in no order but that of the recording, parses
+ * the answers, and does nothing with them: it checks no form, follows no link, waits for no answer before it asks on, and
+ * knows no address.
  */
-export async function askAgain(url: string, { protocol, blocks }: Recording): Promise<void> {
-  const { ask, close } = protocol === 'grpc' ? overGrpc(url) : overHttp(url);
-  const waiting = blocks.values();
+export async function askAgain(origin: string, { protocol, blocks }: Recording): Promise<void> {
+  const { ask, close } = protocol === 'grpc' ? overGrpc(origin) : overHttp(origin);
+  const waiting = blocks.flat().values();
   const work = async (): Promise<void> => {
-    // The next block belongs to whoever is free.
-    for (const exchanges of waiting) for (const exchange of exchanges) await ask(exchange);
+    // The next question belongs to whoever is free.
+    for (const exchange of waiting) await ask(exchange);
   };
   try {
     await Promise.all(Array.from({ length: inFlight }, work));
@@ -28,10 +30,10 @@ export async function askAgain(url: string, { protocol, blocks }: Recording): Pr
   }
 }
 
-function overHttp(url: string): { ask: Ask; close(): void } {
+function overHttp(origin: string): { ask: Ask; close(): void } {
   return {
     async ask({ method, path, type, question, status }) {
-      const answer = await fetch(url + path, {
+      const answer = await fetch(origin + path, {
         method,
         ...(method === 'GET' ? {} : { headers: { 'content-type': type }, body: fromBase64(question) }),
       });
@@ -42,13 +44,14 @@ function overHttp(url: string): { ask: Ask; close(): void } {
   };
 }
 
-function overGrpc(url: string): { ask: Ask; close(): void } {
-  const session = connect(url);
+function overGrpc(origin: string): { ask: Ask; close(): void } {
+  const session = connect(origin);
   return {
     async ask({ path, question, status }) {
       const said = await askGrpc(session, path, fromBase64(question));
       if (said.status !== status) throw new Error(`The stand-in answered ${said.status} to ${path}.`);
-      if (status === 0) for (const part of new Message(said.content.subarray(frameHead)).messages(1)) part.all(1);
+      // One level of it: the least that anybody would parse.
+      if (status === 0) new Message(said.content.subarray(frameHead)).all(1);
     },
     close: () => session.destroy(),
   };

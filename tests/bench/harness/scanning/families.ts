@@ -14,6 +14,10 @@ const others: Partial<Record<Family, Omit<ScannedFamily, 'name'>>> = {
   // A wallet spends no more than 25 coins that wait for a block.
   bitcoin: { protocol: 'http', together: 10 },
   sui: { protocol: 'grpc' },
+  // A block takes one group of operations of each wallet, and the suite has four.
+  tezos: { protocol: 'http', together: 20 },
+  // A wallet sends four messages at once.
+  ton: { protocol: 'http', together: 4 },
 };
 
 export const scannedFamilies: readonly ScannedFamily[] = (Object.keys(harnesses) as Family[]).map((name) => ({

@@ -1,5 +1,6 @@
 import type { Harness, Payment } from '@florin/chain-conformance/harness';
 import type { BlockHeader } from '@florin/domain/ports/chain';
+import { NodeFailure } from '@florin/json-rpc/failures';
 import type { Exchange, Recording } from './exchange.ts';
 import type { ScannedFamily } from './families.ts';
 import { openRecorder } from './recorder.ts';
@@ -63,15 +64,15 @@ async function readAll(
   const recorder = await openRecorder(harness.url, protocol);
   try {
     const watched = async (keys: readonly string[]) => new Set(keys.filter((key) => own.has(key)));
-    const head = (await harness.adapter.head()).height;
+    const head = (await patiently(() => harness.adapter.head())).height;
     await harness.reopen(recorder.url).header(first - 1n);
     const before = recorder.take();
     const adapter = harness.reopen(recorder.url);
     const [headers, ours, blocks]: [BlockHeader[], number[], Exchange[][]] = [[], [], []];
     for (let height = first; height <= head; height += 1n) {
-      const header = await adapter.header(height);
+      const header = await patiently(() => adapter.header(height));
       if (header === null) break;
-      const { transfers } = await adapter.block(header, harness.assets, watched);
+      const { transfers } = await patiently(() => adapter.block(header, harness.assets, watched));
       headers.push(header);
       ours.push(transfers.length);
       blocks.push(recorder.take());
@@ -85,5 +86,18 @@ async function readAll(
     };
   } finally {
     recorder.close();
+  }
+}
+
+const attempts = 3;
+
+/** A stand-in in this process may close a connection that waited while it was busy itself. */
+async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof NodeFailure)) throw error;
+    }
   }
 }

@@ -19,6 +19,7 @@ import type { BenchRun } from '../bench-run.ts';
 import { type Child, cleanEnvironment, startChild } from '../child.ts';
 import { openSingle } from '../cluster.ts';
 import type { RecordedBlocks } from './record-blocks.ts';
+import { type Spent, spentOn } from './spent.ts';
 
 const clock = { now: () => new Date() };
 /** Before any block of a chain that was made for the bench. */
@@ -85,34 +86,35 @@ export class ScanStage {
     return new ScanStage({ harness, recorded, url, node, owner, app, chain, ports });
   }
 
-  /** Reads all blocks as the scanner does, by an adapter without memory. @returns seconds */
-  async read(): Promise<number> {
+  /** Reads all blocks as the scanner does, by an adapter without memory. */
+  async read(): Promise<Spent> {
     const { harness, recorded, chain, ports, url } = this.#parts;
     const assets = tokensOfChain(await ports.catalogue.current(), chain.id).map(({ asset }) => asset);
     const [from = 0n, through = -1n] = [recorded.headers[0]?.height, recorded.headers.at(-1)?.height];
     const adapter = harness.reopen(url);
-    const start = performance.now();
-    const readings = await readRange({ ...ports, adapter }, { chain, assets }, { from, through });
-    const seconds = (performance.now() - start) / 1000;
+    let readings: Awaited<ReturnType<typeof readRange>> = [];
+    const spent = await spentOn(async () => {
+      readings = await readRange({ ...ports, adapter }, { chain, assets }, { from, through });
+    });
     const seen = readings.reduce((sum, { block }) => sum + block.transfers.length, 0);
     const expected = recorded.ours.reduce((sum, one) => sum + one, 0);
     if (readings.length !== recorded.headers.length || seen !== expected)
       throw new Error(`Read ${readings.length} blocks with ${seen} of ${expected} transfers of ours.`);
-    return seconds;
+    return spent;
   }
 
-  /** Scans up to the `count`th block, and books what it brings. @returns seconds */
-  async scanThrough(count: number): Promise<number> {
+  /** Scans up to the `count`th block, and books what it brings. */
+  async scanThrough(count: number): Promise<Spent> {
     this.#limit = count - 1;
-    const start = performance.now();
-    while ((await this.#scanner.step()).behind);
-    const seconds = (performance.now() - start) / 1000;
+    const spent = await spentOn(async () => {
+      while ((await this.#scanner.step()).behind);
+    });
     const expected = this.#parts.recorded.ours.slice(0, count).reduce((sum, one) => sum + one, 0);
     const { rows } = await this.#parts.owner.query<{ booked: number }>(
       'select count(*)::integer as booked from deposits where payment_id is not null and confirmed_at is not null',
     );
     if (rows[0]?.booked !== expected) throw new Error(`Booked ${rows[0]?.booked} of ${expected} deposits.`);
-    return seconds;
+    return spent;
   }
 
   /** Knows no block above the one that is to be scanned next, and calls that one final. */
