@@ -23,7 +23,7 @@ export const scanning: Subject = {
   name: 'scanning',
   about: `Reading and scanning blocks of ${scannedFamilies.length} families against a bare loop of the same answers`,
   async run(run) {
-    const counts = run.quick ? { slices: 2, blocks: 24, transfers: 8 } : { slices: 5, blocks: 120, transfers: 60 };
+    const counts = run.quick ? { slices: 2, blocks: 18, transfers: 24 } : { slices: 5, blocks: 120, transfers: 60 };
     const figures: Figure[] = [];
     for (const family of scannedFamilies) figures.push(...(await measure(run, family, counts)));
     return { counts: { families: scannedFamilies.length, ...named(counts) }, figures };

@@ -26,7 +26,9 @@ export interface FamilyCosts {
 export async function measureSweeps(family: Family, harness: Harness): Promise<FamilyCosts> {
   const sweeps = new Sweeps(family, harness);
   const { chain, level, assets, adapter } = harness;
-  const token = assets.at(-1) ?? native;
+  // The stand-in for Tron counts gas of the EVM, which gives some back at the end: a leaner token than USDT would need more
+  // meanwhile than its trial tells.
+  const token = (family === 'tron' ? assets[1] : assets.at(-1)) ?? native;
   const { batches } = adapter;
   await sweeps.endow();
   return {
@@ -40,6 +42,9 @@ export async function measureSweeps(family: Family, harness: Harness): Promise<F
       batches?.assets === 'token' && batches.contract === null ? await sweeps.tokenTogether(token, batches.itemsMax) : null,
   };
 }
+
+/** A wallet of a stranger's has no more coins to spend in one block. */
+const paymentsPerBlock = 10;
 
 class Sweeps {
   readonly #family: Family;
@@ -114,10 +119,11 @@ class Sweeps {
 
   async #paidOften(asset: Asset, count: number): Promise<OwnAddress[]> {
     const owns = Array.from({ length: count }, () => this.#stage.fresh());
-    for (const { address } of owns) {
+    for (const [at, { address }] of owns.entries()) {
       await this.#stage.harness.pay({ to: address, amount: this.#amount(asset), asset });
-      await this.#stage.mineAndLook();
+      if (at % paymentsPerBlock === paymentsPerBlock - 1) await this.#stage.mineAndLook();
     }
+    await this.#stage.mineAndLook();
     return owns;
   }
 

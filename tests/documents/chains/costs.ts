@@ -87,6 +87,6 @@ ${markdownTable(['Family', 'Counted on', 'Unit', 'Assumed price', 'Why', 'Coin a
 - Solana: the address's token account is closed by its sweep, and its deposit of 2,039,280 lamports, which the payer made, comes to the treasury.
 - EVM: together is with the sweeping contract, and for addresses that were never swept before; [performance](performance.md) has later sweeps.
 - Cardano: the lovelace that lies with tokens is no cost: it comes home with the last asset of an address.
-- Tron: an address uses its free bandwidth first, 600 points a day, and then burns nothing for a transfer of coins.
+- Tron: an address uses its free bandwidth first: while some is left, a transfer of coins burns nothing.
 `;
 }

@@ -1,5 +1,5 @@
 import { connect } from 'node:http2';
-import { Message } from '@florin/grpc/protobuf';
+import { GrpcTypes } from '@mysten/sui/grpc';
 import { type Exchange, fromBase64, type Recording } from './exchange.ts';
 import { askGrpc } from './grpc-wire.ts';
 
@@ -50,9 +50,18 @@ function overGrpc(origin: string): { ask: Ask; close(): void } {
     async ask({ path, question, status }) {
       const said = await askGrpc(session, path, fromBase64(question));
       if (said.status !== status) throw new Error(`The stand-in answered ${said.status} to ${path}.`);
-      // One level of it: the least that anybody would parse.
-      if (status === 0) new Message(said.content.subarray(frameHead)).all(1);
+      if (status === 0) parse(path, said.content.subarray(frameHead));
     },
     close: () => session.destroy(),
   };
+}
+
+const answers = [GrpcTypes.GetCheckpointResponse, GrpcTypes.GetServiceInfoResponse];
+
+/** As the published descriptors say. */
+function parse(path: string, content: Uint8Array): void {
+  const method = path.split('/').at(-1);
+  const type = answers.find(({ typeName }) => typeName.endsWith(`.${method}Response`));
+  if (type === undefined) throw new Error(`Nobody knows what ${path} answers.`);
+  type.fromBinary(content);
 }
