@@ -47,11 +47,7 @@ export class PaidStack {
       const { cert, key, ca } = stack.file.tls;
       const receiver = await startReceiver({ cert, key, ca });
       const paid = new PaidStack(stack, receiver);
-      await paid.#rest.put(
-        '/v1/webhooks',
-        { url: `${receiver.answering}/hook`, events: ['*'] },
-        paid.#merchant,
-      );
+      await paid.#rest.put('/v1/webhooks', { url: `${receiver.answering}/hook`, events: ['*'] }, paid.#merchant);
       return paid;
     } catch (error) {
       await stack.stop();

@@ -39,7 +39,9 @@ export async function measureSweeps(family: Family, harness: Harness): Promise<F
     token: token.kind === 'native' ? null : await sweeps.single(token),
     // A contract that batches need is deployed elsewhere.
     tokenTogether:
-      batches?.assets === 'token' && batches.contract === null ? await sweeps.tokenTogether(token, batches.itemsMax) : null,
+      batches?.assets === 'token' && batches.contract === null
+        ? await sweeps.tokenTogether(token, batches.itemsMax)
+        : null,
   };
 }
 
@@ -85,7 +87,11 @@ class Sweeps {
     const intent = { ...this.#stage.intent({ ...what, amount: moved, feeCap }), items };
     const slot = { kind: 'coins', coins } as const;
     const unsigned = await adapter.build(intent, slot);
-    return { deposits, sweep: await this.#follow({ intent, slot, unsigned }, this.#stage.sign({ intent, slot, unsigned })), funding: null };
+    return {
+      deposits,
+      sweep: await this.#follow({ intent, slot, unsigned }, this.#stage.sign({ intent, slot, unsigned })),
+      funding: null,
+    };
   }
 
   async tokenTogether(asset: Asset, deposits: number): Promise<SweepCost> {
@@ -145,11 +151,7 @@ class Sweeps {
     return this.#follow(prepared, this.#stage.sign(prepared), opensAccount);
   }
 
-  async #follow(
-    { unsigned }: Prepared,
-    signed: ReturnType<Stage['sign']>,
-    opensAccount = false,
-  ): Promise<Counted> {
+  async #follow({ unsigned }: Prepared, signed: ReturnType<Stage['sign']>, opensAccount = false): Promise<Counted> {
     const { harness } = this.#stage;
     const { txHash } = signed;
     await harness.adapter.broadcast(signed);

@@ -52,7 +52,9 @@ export const assumedPrices: Readonly<Record<Family, AssumedPrices>> = {
   },
   cosmos: {
     coin: { symbol: 'ATOM', decimals: 6, baseUnit: 'uatom' },
-    units: { gas: { price: '0.03125', from: '0.025 uatom, and the quarter more that is planned; each validator sets its own' } },
+    units: {
+      gas: { price: '0.03125', from: '0.025 uatom, and the quarter more that is planned; each validator sets its own' },
+    },
   },
   aptos: {
     coin: { symbol: 'APT', decimals: 8, baseUnit: 'octa' },
@@ -72,7 +74,10 @@ export const assumedPrices: Readonly<Record<Family, AssumedPrices>> = {
   tezos: {
     coin: { symbol: 'XTZ', decimals: 6, baseUnit: 'mutez' },
     units: {
-      group: { price: '125', from: 'what nodes ask unless they are set otherwise, and the quarter more that is planned' },
+      group: {
+        price: '125',
+        from: 'what nodes ask unless they are set otherwise, and the quarter more that is planned',
+      },
       gas: { price: '0.125', from: 'the same' },
       byte: { price: '1.25', from: 'the same' },
       'stored byte': { price: '250', from: 'a constant of the protocol' },

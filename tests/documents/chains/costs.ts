@@ -41,7 +41,14 @@ function rowsOf({ title, prices, recorded, coinUsd }: Costed): string[][] {
   const row = (what: string, single: RecordedSweep, together: RecordedSweep | null): string[] => {
     const one = reckon(prices, single, coinUsd);
     const many = together && reckon(prices, together, coinUsd);
-    return [title, what, one.arithmetic, one.coins, one.dollars, ...(many ? [many.arithmetic, many.coins, many.dollars] : ['each by itself', '', ''])];
+    return [
+      title,
+      what,
+      one.arithmetic,
+      one.coins,
+      one.dollars,
+      ...(many ? [many.arithmetic, many.coins, many.dollars] : ['each by itself', '', '']),
+    ];
   };
   const { coins, coinsTogether, token, tokenTogether } = recorded;
   return [row('the coin', coins, coinsTogether), ...(token === null ? [] : [row('a token', token, tokenTogether)])];
@@ -63,7 +70,8 @@ export async function costsSection(families: readonly { folder: string; title: s
   const all = families.map(({ folder, title }): Costed => {
     const prices = assumedPrices[folder as Family];
     const coinUsd = rates.get(prices?.coin.symbol ?? '');
-    if (prices === undefined || coinUsd === undefined) throw new Error(`Say in assumed-prices.ts what ${folder} costs.`);
+    if (prices === undefined || coinUsd === undefined)
+      throw new Error(`Say in assumed-prices.ts what ${folder} costs.`);
     return { title, prices, recorded: recordOf(folder as Family), coinUsd };
   });
   return `## What a sweep costs

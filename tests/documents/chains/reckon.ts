@@ -45,7 +45,10 @@ const charged = (quantities: Quantities): [string, string][] =>
   Object.entries(quantities).filter(([, count]) => count !== '0');
 
 const sumOf = (prices: AssumedPrices, quantities: Quantities): bigint =>
-  charged(quantities).reduce((sum, [unit, count]) => sum + BigInt(count) * scaled(priceOf(prices, unit), pricePlaces), 0n);
+  charged(quantities).reduce(
+    (sum, [unit, count]) => sum + BigInt(count) * scaled(priceOf(prices, unit), pricePlaces),
+    0n,
+  );
 
 /** `21,000 gas × 1,000,000,000`; the price of one base unit needs no telling. */
 function termsOf(prices: AssumedPrices, quantities: Quantities): string {

@@ -31,7 +31,8 @@ function serviceOf(looks: readonly Offers[], chains: readonly { short_name: stri
     get: async (path: string) => answers[path]?.(),
     post: async (path: string) => {
       created += 1;
-      if (looks.length === 0) throw new RestError(`POST ${path}`, 409, { code: 'CONFLICT', message: 'nothing to pay with' });
+      if (looks.length === 0)
+        throw new RestError(`POST ${path}`, 409, { code: 'CONFLICT', message: 'nothing to pay with' });
       return { id: 'new', status: 'awaiting_selection' };
     },
   } as unknown as Rest;
@@ -63,7 +64,9 @@ test('what is missing is named by chain and symbol, with what it lacks, how its 
   const service = serviceOf([{ eth: { isStale: false }, usdt: { isStale: true } }], healthy);
   const error = await seed(service).catch((one: unknown) => one);
   expect(error).toBeInstanceOf(CannotStart);
-  expect((error as Error).message).toMatch(/^Only 1 of 3 tokens can be paid after \d+ s, and no more are to be expected\./);
+  expect((error as Error).message).toMatch(
+    /^Only 1 of 3 tokens can be paid after \d+ s, and no more are to be expected\./,
+  );
   expect((error as Error).message).toContain(
     'Missing on ethereum-local (ok): USDT lacks a fresh rate; ' +
       'on tezos-local (degraded): XTZ lacks an address or a chain that is read. .florin/logs/worker.log says why',

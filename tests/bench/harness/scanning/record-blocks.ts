@@ -26,11 +26,7 @@ const blocksAbove = 40;
 const strangersMax = 64;
 
 /** Index `n` of our addresses is paid in the `n`th of the planned blocks. */
-export async function recordBlocks(
-  harness: Harness,
-  family: ScannedFamily,
-  plan: BlockPlan,
-): Promise<RecordedBlocks> {
+export async function recordBlocks(harness: Harness, family: ScannedFamily, plan: BlockPlan): Promise<RecordedBlocks> {
   const strangers: string[] = [];
   for (let count = 0; count < strangersMax; count += 1) strangers.push(await harness.stranger());
   const first = (await harness.adapter.head()).height + 1n;
