@@ -39,9 +39,9 @@ export const assumedPrices: Readonly<Record<Family, AssumedPrices>> = {
     coin: { symbol: 'TRX', decimals: 6, baseUnit: 'sun' },
     units: {
       bandwidth: { price: '1000', from: 'a parameter of the chain; no free bandwidth is assumed to be left' },
-      'call of transfer': {
-        price: '6500000',
-        from: '65,000 energy at 100 sun, which explorers show for USDT to a holder; the stand-in counts EVM gas instead',
+      energy: {
+        price: '100',
+        from: 'a parameter of the chain; the count is assumed as well, as explorers show it for USDT: the stand-in counts EVM gas instead',
       },
       account: { price: '1100000', from: 'parameters of the chain, once for each address' },
     },

@@ -33,6 +33,6 @@ test('what costs nothing is told so', () => {
 
 test('a unit without a price, and a price of too many places, are refused', () => {
   const cost = (unit: string) => ({ deposits: 1, sweep: { [unit]: '1' }, funding: null });
-  expect(() => reckon(prices, cost('energy'), '1')).toThrow(/assumed-prices.ts what "energy" costs/);
+  expect(() => reckon(prices, cost('steps'), '1')).toThrow(/assumed-prices.ts what "steps" costs/);
   expect(() => reckon(assumedPrices.evm, cost('gas'), '1.0000001')).toThrow(RangeError);
 });

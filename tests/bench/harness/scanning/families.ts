@@ -20,8 +20,6 @@ const others: Partial<Record<Family, Omit<ScannedFamily, 'name'>>> = {
   ton: { protocol: 'http', together: 4 },
 };
 
-export const scannedFamilies: readonly ScannedFamily[] = (Object.keys(harnesses) as Family[]).map((name) => ({
-  name,
-  protocol: 'http',
-  ...others[name],
-}));
+export const scannedFamilies: readonly ScannedFamily[] = (Object.keys(harnesses) as Family[]).map((name) =>
+  Object.assign({ name, protocol: 'http' } as const, others[name]),
+);
