@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 180_000 });
 /** As many as one transaction of the contract sweeps. */
 const deposits = 50;
 
-/** What `docs/chains.md` reckons with; `npx vitest run tests/chains/sweep-costs -u` writes it. */
+/** What `docs/chains.md` counts with; `npx vitest run tests/chains/sweep-costs -u` writes it. */
 test.each(Object.keys(harnesses) as Family[])('a sweep on %s is charged for what its record says', async (family) => {
   const harness = await harnesses[family]().catch((error: unknown) => {
     if (!(error instanceof LitecoindMissing) || process.env['CI'] === 'true') throw error;

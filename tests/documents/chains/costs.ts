@@ -3,7 +3,7 @@ import type { Family } from '../../chains/harnesses.ts';
 import { textOf } from '../../architecture/tree.ts';
 import { markdownTable } from '../../markdown-table.ts';
 import { assumedOn, type AssumedPrices, assumedPrices } from './assumed-prices.ts';
-import { reckon, type RecordedSweep } from './reckon.ts';
+import { costOf, type RecordedSweep } from './cost-of.ts';
 
 /** What `tests/chains/sweep-costs` keeps of a family. */
 interface RecordedCosts {
@@ -39,8 +39,8 @@ async function coinRates(symbols: readonly string[]): Promise<ReadonlyMap<string
 
 function rowsOf({ title, prices, recorded, coinUsd }: Costed): string[][] {
   const row = (what: string, single: RecordedSweep, together: RecordedSweep | null): string[] => {
-    const one = reckon(prices, single, coinUsd);
-    const many = together && reckon(prices, together, coinUsd);
+    const one = costOf(prices, single, coinUsd);
+    const many = together && costOf(prices, together, coinUsd);
     return [
       title,
       what,

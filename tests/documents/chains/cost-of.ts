@@ -11,7 +11,7 @@ export interface RecordedSweep {
   funding: Quantities | null;
 }
 
-export interface Reckoned {
+export interface Cost {
   /** Counts, prices and their sum, for people to follow. */
   arithmetic: string;
   /** Of one deposit, in the coin. */
@@ -65,7 +65,7 @@ function termsOf(prices: AssumedPrices, quantities: Quantities): string {
  * What one deposit's share of a sweep costs at assumed prices, rounded up.
  * @param coinUsd US dollars for a coin, a decimal number
  */
-export function reckon(prices: AssumedPrices, { deposits, sweep, funding }: RecordedSweep, coinUsd: string): Reckoned {
+export function costOf(prices: AssumedPrices, { deposits, sweep, funding }: RecordedSweep, coinUsd: string): Cost {
   const { decimals, baseUnit } = prices.coin;
   const whole = sumOf(prices, sweep) + (funding === null ? 0n : sumOf(prices, funding));
   const units = divideUp(whole, BigInt(deposits) * powerOfTen(pricePlaces));
