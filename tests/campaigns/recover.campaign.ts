@@ -107,7 +107,15 @@ async function oneBatch(run: CampaignRun, index: number): Promise<Batch> {
     const search = { ...scene, seed: words, stateFile: searches.stateFile };
     const { found } = await runRecover(search, { extent, from: BigInt(from) }, (line) => say(line));
     const milliseconds = Math.round(performance.now() - began);
-    const notHome = await bringHome(scene, lost, () => runRecover(search, { extent, bringHome: true }));
+    const notHome = await bringHome(
+      scene,
+      lost,
+      async () => {
+        const { isHome, left } = await runRecover(search, { extent, bringHome: true });
+        if (!isHome) say(`${scene.family}: not all came home: ${(left ?? []).map(({ why }) => why).join('; ')}`);
+      },
+      say,
+    );
     return {
       family: scene.family,
       indexes: size,
@@ -128,7 +136,12 @@ const isSame = (one: Lost, other: Lost): boolean =>
   one.index === other.index && one.token === other.token && one.amount === other.amount;
 
 /** So many assets did not come whole: tokens to the last unit, coins but for what moving them costs. */
-async function bringHome(scene: RecoveryScene, lost: readonly Lost[], bring: () => Promise<unknown>): Promise<number> {
+async function bringHome(
+  scene: RecoveryScene,
+  lost: readonly Lost[],
+  bring: () => Promise<void>,
+  say: CampaignRun['say'],
+): Promise<number> {
   const assets = [...new Set(lost.map(({ token }) => token))];
   const before = await Promise.all(assets.map((token) => scene.treasuryHolds(token)));
   await bring();
@@ -136,6 +149,8 @@ async function bringHome(scene: RecoveryScene, lost: readonly Lost[], bring: () 
   return assets.filter((token, at) => {
     const came = (after[at] ?? 0n) - (before[at] ?? 0n);
     const paid = sumOf(lost, token);
-    return token === null ? came < (paid * 98n) / 100n : came !== paid;
+    const isShort = token === null ? came < (paid * 98n) / 100n : came !== paid;
+    if (isShort) say(`${scene.family}: of ${paid} of ${token ?? 'the coin'}, ${came} came home`);
+    return isShort;
   }).length;
 }
