@@ -1,6 +1,6 @@
 import type { Names } from './names.ts';
 
-const harness = ({
+const harnessImports = ({
   family,
   camel,
   pascal,
@@ -9,8 +9,9 @@ import { create${pascal}Adapter } from '@florin/chain-${family}/adapter';
 import { ${camel}AddressBook } from '@florin/chain-${family}/address-book';
 import { create${pascal}Keys } from '@florin/chain-${family}/keys';
 import { notWritten } from '@florin/chain-${family}/not-written';
+`;
 
-const network = '${family}';
+const harness = ({ family, camel, pascal }: Names): string => `const network = '${family}';
 
 /** ${pascal} on as real a chain as can be had: a node before a virtual machine, that before a stand-in. */
 export async function open${pascal}Harness(): Promise<Harness> {
@@ -31,6 +32,7 @@ export async function open${pascal}Harness(): Promise<Harness> {
     },
     assets: [{ kind: 'native' }],
     amountOf: () => notWritten('amountOf'),
+    url: '',
     reopen: open,
     openKeys: create${pascal}Keys,
     stranger: () => notWritten('stranger'),
@@ -61,7 +63,7 @@ conformance('${family}', open${pascal}Harness, authorize);
 /** The tests of a family: the suite that every family passes, and the chain that it runs on. */
 export function testFiles(names: Names): ReadonlyMap<string, string> {
   return new Map([
-    [`tests/chains/${names.family}-harness.ts`, harness(names)],
+    [`tests/chains/${names.family}-harness.ts`, `${harnessImports(names)}\n${harness(names)}`],
     [`tests/chains/${names.family}.integration.test.ts`, suite(names)],
   ]);
 }

@@ -14,17 +14,27 @@ const below = 1_000_000;
 const parts = 10;
 const quickBelow = 20_000;
 
-const scenes: readonly ((seed: Uint8Array) => Promise<RecoveryScene>)[] = [
-  openEvmScene,
-  async (seed) => openBitcoinScene(await startLitecoind(), seed),
-  openSolanaScene,
-  async (seed) => (await import('../recover/cosmos-scene.ts')).openCosmosScene(seed),
-  async (seed) => (await import('../recover/sui-scene.ts')).openSuiScene(seed),
-  async (seed) => (await import('../recover/tron-scene.ts')).openTronScene(seed),
-  async (seed) => (await import('../recover/aptos-scene.ts')).openAptosScene(seed),
-  async (seed) => (await import('../recover/ton-scene.ts')).openTonScene(seed),
-  async (seed) => (await import('../recover/cardano-scene.ts')).openCardanoScene(seed),
-];
+/** Their libraries are loaded with their first batch. */
+const scenes: Readonly<Record<string, (seed: Uint8Array) => Promise<RecoveryScene>>> = {
+  evm: openEvmScene,
+  bitcoin: async (seed) => openBitcoinScene(await startLitecoind(), seed),
+  solana: openSolanaScene,
+  cosmos: async (seed) => (await import('../recover/cosmos-scene.ts')).openCosmosScene(seed),
+  sui: async (seed) => (await import('../recover/sui-scene.ts')).openSuiScene(seed),
+  tron: async (seed) => (await import('../recover/tron-scene.ts')).openTronScene(seed),
+  aptos: async (seed) => (await import('../recover/aptos-scene.ts')).openAptosScene(seed),
+  ton: async (seed) => (await import('../recover/ton-scene.ts')).openTonScene(seed),
+  cardano: async (seed) => (await import('../recover/cardano-scene.ts')).openCardanoScene(seed),
+  tezos: async (seed) => (await import('../recover/tezos-scene.ts')).openTezosScene(seed),
+};
+
+/** Of all families, or of those whose name has this in it. */
+export function familiesOf({ only }: Pick<CampaignRun, 'only'>): string[] {
+  const names = Object.keys(scenes);
+  const found = names.filter((family) => only === undefined || family.includes(only));
+  if (found.length === 0) throw new Error(`No family is named like that; there are ${names.join(', ')}.`);
+  return found;
+}
 
 interface Batch {
   family: string;
@@ -41,7 +51,7 @@ interface Batch {
 export const campaign = batchedCampaign<Batch>({
   name: 'recover',
   about: `${indexesPerFamily} random indexes below ${below} on every family, from the words alone: all are found`,
-  batches: ({ quick }) => scenes.length * (quick ? 1 : parts),
+  batches: (run) => familiesOf(run).length * (run.quick ? 1 : parts),
   batch: oneBatch,
   conclude: (done) => ({
     postgres: '',
@@ -76,13 +86,17 @@ const perFamily = (done: readonly Batch[]): Record<string, number> =>
     ]),
   );
 
-async function oneBatch({ quick, seed, say }: CampaignRun, index: number): Promise<Batch> {
+async function oneBatch(run: CampaignRun, index: number): Promise<Batch> {
+  const { quick, seed, say } = run;
+  const families = familiesOf(run);
   const random = seededRandom(seed + index);
   const words = Uint8Array.from({ length: 64 }, () => Math.floor(random() * 256));
-  const [family, part] = [index % scenes.length, Math.floor(index / scenes.length)];
+  const [family = '', part] = [families[index % families.length], Math.floor(index / families.length)];
+  const open = scenes[family];
+  if (open === undefined) throw new Error(`No family has batch ${index}.`);
   const size = (quick ? quickBelow : below) / parts;
   const from = part * size;
-  const scene = await (scenes[family] as (typeof scenes)[number])(words);
+  const scene = await open(words);
   const searches = openSearches();
   try {
     const chosen = randomIndexes(indexesPerFamily / parts, size, random).map((one) => one + BigInt(from));
@@ -93,7 +107,15 @@ async function oneBatch({ quick, seed, say }: CampaignRun, index: number): Promi
     const search = { ...scene, seed: words, stateFile: searches.stateFile };
     const { found } = await runRecover(search, { extent, from: BigInt(from) }, (line) => say(line));
     const milliseconds = Math.round(performance.now() - began);
-    const notHome = await bringHome(scene, lost, () => runRecover(search, { extent, bringHome: true }));
+    const notHome = await bringHome(
+      scene,
+      lost,
+      async () => {
+        const { isHome, left } = await runRecover(search, { extent, bringHome: true });
+        if (!isHome) say(`${scene.family}: not all came home: ${(left ?? []).map(({ why }) => why).join('; ')}`);
+      },
+      say,
+    );
     return {
       family: scene.family,
       indexes: size,
@@ -114,7 +136,12 @@ const isSame = (one: Lost, other: Lost): boolean =>
   one.index === other.index && one.token === other.token && one.amount === other.amount;
 
 /** So many assets did not come whole: tokens to the last unit, coins but for what moving them costs. */
-async function bringHome(scene: RecoveryScene, lost: readonly Lost[], bring: () => Promise<unknown>): Promise<number> {
+async function bringHome(
+  scene: RecoveryScene,
+  lost: readonly Lost[],
+  bring: () => Promise<void>,
+  say: CampaignRun['say'],
+): Promise<number> {
   const assets = [...new Set(lost.map(({ token }) => token))];
   const before = await Promise.all(assets.map((token) => scene.treasuryHolds(token)));
   await bring();
@@ -122,6 +149,8 @@ async function bringHome(scene: RecoveryScene, lost: readonly Lost[], bring: () 
   return assets.filter((token, at) => {
     const came = (after[at] ?? 0n) - (before[at] ?? 0n);
     const paid = sumOf(lost, token);
-    return token === null ? came < (paid * 98n) / 100n : came !== paid;
+    const isShort = token === null ? came < (paid * 98n) / 100n : came !== paid;
+    if (isShort) say(`${scene.family}: of ${paid} of ${token ?? 'the coin'}, ${came} came home`);
+    return isShort;
   }).length;
 }

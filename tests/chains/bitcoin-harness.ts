@@ -42,7 +42,7 @@ export async function openBitcoinHarness(node: Litecoind): Promise<Harness> {
   // Enough coins of its own for every case.
   await node.mine(100);
   const keys = createBitcoinKeys(new Uint8Array(64).fill(3), network);
-  const reopen = () => createBitcoinAdapter({ network: network.name, rpcUrls: [node.url] });
+  const reopen = (at = node.url) => createBitcoinAdapter({ network: network.name, rpcUrls: [at] });
   const adapter = reopen();
   const stranger = () => rpc<string>('getnewaddress', ['', 'bech32']);
   const signAll = async (unsigned: string): Promise<string> =>
@@ -65,6 +65,7 @@ export async function openBitcoinHarness(node: Litecoind): Promise<Harness> {
     vectors: bitcoinVectors,
     assets: [native],
     amountOf: () => coin / 2n,
+    url: node.url,
     reopen,
     openKeys: (seed) => createBitcoinKeys(seed, network),
     stranger,
@@ -113,7 +114,7 @@ export async function openBitcoinHarness(node: Litecoind): Promise<Harness> {
       await node.mineOnly([keys.sign(encodeDraft(draft), source).raw]);
     },
     // Without traffic a node never has any.
-    withoutFeeAdvice: reopen,
+    withoutFeeAdvice: () => reopen(),
     tooSmall: async () => ({ to: await stranger(), amount: 2_000n, asset: native }),
     stop: () => node.stop(),
   };

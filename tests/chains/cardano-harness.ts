@@ -87,7 +87,7 @@ export async function openCardanoHarness(): Promise<Harness> {
   const [payer, other] = [walletOf(1), walletOf(2)];
   enrich(chain, [payer.address, other.address], [usdx, djed, lookAlike]);
   const keys = createCardanoKeys(mnemonicToSeedSync(words), network);
-  const reopen = () => createCardanoAdapter({ network: network.name, rpcUrls: [url] });
+  const reopen = (at = url) => createCardanoAdapter({ network: network.name, rpcUrls: [at] });
   const send = (payments: readonly Payment[]) => pay(url, { from: [payer], sends: payments.map(toSend) });
   let strangers = 100;
   return {
@@ -100,6 +100,7 @@ export async function openCardanoHarness(): Promise<Harness> {
     vectors,
     assets: [{ kind: 'native' }, ...[usdx, djed].map((ref): Asset => ({ kind: 'token', ref }))],
     amountOf: ({ kind }) => (kind === 'native' ? 10_000_000n : 1_000_000n),
+    url,
     reopen,
     openKeys: (seed) => createCardanoKeys(seed, network),
     stranger: async () => walletOf((strangers += 1)).address,
@@ -140,7 +141,7 @@ export async function openCardanoHarness(): Promise<Harness> {
       await adapter.broadcast(keys.sign(cancel.unsigned, from));
     },
     // Prices are parameters of the chain, which every node tells.
-    withoutFeeAdvice: reopen,
+    withoutFeeAdvice: () => reopen(),
     tooSmall: async () => ({ to: walletOf(99).address, amount: 500_000n, asset: { kind: 'native' } }),
     stop,
   };

@@ -159,7 +159,8 @@ export async function openTonHarness(): Promise<Harness> {
     vectors,
     assets: [{ kind: 'native' }, token],
     amountOf: ({ kind }) => (kind === 'native' ? 10n ** 9n : 10n ** 6n),
-    reopen: () => open(url),
+    url,
+    reopen: (at = url) => open(at),
     openKeys: createTonKeys,
     stranger: async () => {
       const parsed = tonAddressBook.parseAddress(walletOf((strangers += 1)).address);

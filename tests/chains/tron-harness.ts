@@ -59,7 +59,7 @@ export async function openTronHarness(): Promise<Harness> {
   ];
   for (const token of [usdt, usdc]) call(chain, payer, token, callData(selectors.approve, payments, 10n ** 15n));
   await chain.mine();
-  const open = () => createTronAdapter({ network, rpcUrls: [node.url] });
+  const open = (at = node.url) => createTronAdapter({ network, rpcUrls: [at] });
   const tokenOf = (asset: Asset): string => (asset.kind === 'token' ? toWord(asset.ref) : usdt);
   const pay = async ({ to, amount, asset }: Payment): Promise<string> =>
     asset.kind === 'native'
@@ -75,6 +75,7 @@ export async function openTronHarness(): Promise<Harness> {
     vectors,
     assets: [{ kind: 'native' }, ...[usdt, usdc].map((word): Asset => ({ kind: 'token', ref: fromWord(word) }))],
     amountOf: ({ kind }) => (kind === 'native' ? 10n ** 7n : 10n ** 6n),
+    url: node.url,
     reopen: open,
     openKeys: createTronKeys,
     stranger: async () => fromWord(randomBytes(20).toString('hex')),

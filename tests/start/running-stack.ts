@@ -23,7 +23,13 @@ export class RunningStack {
     this.file = file;
   }
 
-  static async start(home: string, port: number, args: readonly string[] = []): Promise<RunningStack> {
+  /** @param settings for all of its processes, beside those that it gives them itself */
+  static async start(
+    home: string,
+    port: number,
+    args: readonly string[] = [],
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<RunningStack> {
     const supervisor = spawn(process.execPath, [join(root, 'apps/dev/src/main.ts'), ...args], {
       cwd: root,
       env: {
@@ -33,6 +39,7 @@ export class RunningStack {
         FLORIN_HOME: home,
         FLORIN_PORT: String(port),
         NO_COLOR: '1',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -61,10 +68,15 @@ export class RunningStack {
 
   /** SIGKILL of one process alone; the supervisor starts it again. */
   kill(name: 'server' | 'worker'): void {
+    process.kill(this.pid(name), 'SIGKILL');
+  }
+
+  /** Of the one that runs now. */
+  pid(name: 'server' | 'worker'): number {
     const record = join(homeFolder({ FLORIN_HOME: this.#home }), 'processes.json');
     const found = readRecord(record).find((one) => one.name === name && isRunning(one));
     if (!found) throw new Error(`No ${name} runs.`);
-    process.kill(found.pid, 'SIGKILL');
+    return found.pid;
   }
 
   /** `npm run books -- --full --json` against this stack. */

@@ -83,13 +83,28 @@ const atIndexes = `
   insert into payments (id, merchant_id, status, amount_usd, fee_payer, service_fee_rate, created_at, deposit_index,
                         token_id, locked_rate_usd, locked_at, required, selection_expires_at,
                         awaiting_payment_at)
-  select uuidv7(), $1::uuid, 'awaiting_payment', 25.00, 'user', 0.01, florin.now(), index, $3::uuid, 1, florin.now(),
-         25000000, florin.now() + interval '1 day', florin.now()
-    from unnest($2::bigint[]) n(index)`;
+  select uuidv7(), $1::uuid, 'awaiting_payment', 25.00, 'user', 0.01, since, index, $3::uuid, 1, since,
+         $4::numeric, florin.now() + interval '1 day', since
+    from unnest($2::bigint[]) n(index), (select florin.now() - make_interval(secs => $5) as since) s`;
 
-/** Payments that wait for 25 USDT at these indexes of the pool; whoever waited there before is moved away. */
-export async function payAtIndexes(owner: Pool, merchantId: string, indexes: readonly number[]): Promise<void> {
+/** What such payments wait for, and since when. */
+export interface Awaited {
+  tokenId: string;
+  /** Base units. */
+  required: bigint;
+  sinceSeconds: number;
+}
+
+const twentyFiveUsdt: Awaited = { tokenId: testTokens.usdt.id, required: 25_000_000n, sinceSeconds: 0 };
+
+/** Payments that wait at these indexes of the pool, for 25 USDT unless said otherwise; whoever waited there before is moved away. */
+export async function payAtIndexes(
+  owner: Pool,
+  merchantId: string,
+  indexes: readonly number[],
+  { tokenId, required, sinceSeconds }: Awaited = twentyFiveUsdt,
+): Promise<void> {
   await owner.query(releaseAddresses, [indexes]);
-  await owner.query(atIndexes, [merchantId, indexes, testTokens.usdt.id]);
+  await owner.query(atIndexes, [merchantId, indexes, tokenId, String(required), sinceSeconds]);
   await owner.query(theirSelections, [merchantId]);
 }

@@ -5,6 +5,7 @@ import { cli } from './cli.ts';
 import { create } from './create.ts';
 import { claims } from './claims.ts';
 import { deliveries } from './deliveries.ts';
+import { familyMemory } from './family-memory.ts';
 import { gates } from './gates.ts';
 import { ledger } from './ledger.ts';
 import { list } from './list.ts';
@@ -15,6 +16,7 @@ import { neighbours } from './neighbours.ts';
 import { rates } from './rates.ts';
 import { referenced } from './referenced.ts';
 import { page } from './page.ts';
+import { scanning } from './scanning.ts';
 import { search } from './search.ts';
 import { signing } from './signing.ts';
 import { simulation } from './simulation.ts';
@@ -37,11 +39,13 @@ export const subjects: readonly Subject[] = [
   page,
   block,
   catchup,
+  scanning,
   sweeps,
   signing,
   ledger,
   rates,
   memory,
+  familyMemory,
   old,
   simulation,
   cli,

@@ -2,6 +2,7 @@ import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { markdownTable } from '../../markdown-table.ts';
 import { textOf } from '../../architecture/tree.ts';
 import { conformanceSection, type Ran } from './conformance.ts';
+import { costsSection } from './costs.ts';
 import { type Declared, declare, families } from './declared.ts';
 import { type Trial, trials } from './trials.ts';
 
@@ -125,5 +126,6 @@ async function familyOf(folder: string): Promise<Family> {
 export async function chainsPage(): Promise<string> {
   const all = await Promise.all(families.map(familyOf));
   const columns = all.map(({ trial, ran }) => ({ title: trial.title, ran }));
-  return [head, movements(all), pages(all), runs(all), conformanceSection(columns)].join('\n');
+  const costs = await costsSection(all.map((one) => ({ folder: one.folder, title: titleOf(one) })));
+  return [head, movements(all), costs, pages(all), runs(all), conformanceSection(columns)].join('\n');
 }

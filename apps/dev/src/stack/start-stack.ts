@@ -11,6 +11,7 @@ import { adminCommand } from '../seed/admin-command.ts';
 import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
+import { expectedTokens } from '../seed/expected-tokens.ts';
 import { seedFurtherChains } from '../seed/further-chains.ts';
 import { seedTreasury } from '../seed/treasury.ts';
 import type { DevSettings } from '../settings.ts';
@@ -88,20 +89,9 @@ async function seedAndOpen(
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
   const { keys, payment } = await step('A payment to try', async () => {
-    const others = [
-      catalogue.solana,
-      catalogue.tron,
-      catalogue.cosmos,
-      catalogue.aptos,
-      catalogue.sui,
-      catalogue.ton,
-      catalogue.cardano,
-      catalogue.tezos,
-    ].flatMap((one) => Object.keys(one?.tokens ?? {}));
-    const more = (catalogue.coins === null ? 0 : 1) + others.length;
-    const tokenCount = Object.keys(catalogue.tokens).length + more;
     const kept = await seedKeys(rest, merchant, home.demo);
-    return { keys: kept, payment: await seedPayment(rest, kept, { path: home.demo, tokenCount }, starting) };
+    const wanted = { path: home.demo, tokens: expectedTokens(catalogue), workerLog: `${home.shown}/logs/worker.log` };
+    return { keys: kept, payment: await seedPayment(rest, kept, wanted, starting) };
   });
   const dev = describeStack({ facts, tls, chain, ...further, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };

@@ -44,8 +44,10 @@ export interface Harness {
   readonly assets: readonly [Asset, ...Asset[]];
   /** An everyday amount in base units, well above what the chain would not carry. */
   amountOf(asset: Asset): bigint;
-  /** Another adapter over the same chain, with nothing in its memory. */
-  reopen(): ChainAdapter;
+  /** Where its node listens. */
+  readonly url: string;
+  /** Another adapter over the same chain, with nothing in its memory; through another address of the node where one is given. */
+  reopen(at?: string): ChainAdapter;
   /** Keys of another seed. */
   openKeys(seed: Uint8Array): ChainKeys;
   /** An address of nobody's, able to receive every asset. */

@@ -1,0 +1,103 @@
+import { harnesses } from '../../chains/harnesses.ts';
+import type { BenchResult, BenchRun, Subject } from '../harness/bench-run.ts';
+import { interleave, type Slices } from '../harness/interleave.ts';
+import { askAgain } from '../harness/scanning/ask-again.ts';
+import type { Recording } from '../harness/scanning/exchange.ts';
+import { type ScannedFamily, scannedFamilies } from '../harness/scanning/families.ts';
+import { type BlockPlan, recordBlocks } from '../harness/scanning/record-blocks.ts';
+import { ScanStage } from '../harness/scanning/scan-stage.ts';
+import { type Spent, spentOn } from '../harness/scanning/spent.ts';
+import { median, pairedRatio } from '../harness/statistics.ts';
+import type { Figure } from '../record/figure.ts';
+
+const readingMin = 0.5;
+const scanningGoal = 0.5;
+/** Reading leaves nothing behind: the same blocks can be read often. */
+const readingsPerSlice = 4;
+
+interface Counts extends BlockPlan {
+  slices: number;
+}
+
+export const scanning: Subject = {
+  name: 'scanning',
+  about: `Reading and scanning blocks of ${scannedFamilies.length} families against a bare loop of the same answers`,
+  async run(run) {
+    const counts = run.quick ? { slices: 2, blocks: 18, transfers: 24 } : { slices: 5, blocks: 120, transfers: 60 };
+    const figures: Figure[] = [];
+    for (const family of scannedFamilies) figures.push(...(await measure(run, family, counts)));
+    return { counts: { families: scannedFamilies.length, ...named(counts) }, figures };
+  },
+};
+
+const named = ({ slices, blocks, transfers }: Counts): BenchResult['counts'] => ({
+  'slices a side': slices,
+  'paid blocks': blocks,
+  'transfers a block': transfers,
+});
+
+export async function measure(run: BenchRun, family: ScannedFamily, counts: Counts): Promise<Figure[]> {
+  run.say(`making blocks of ${family.name}`);
+  const harness = await harnesses[family.name]();
+  const stage = await (async () => {
+    try {
+      const recorded = await recordBlocks(harness, family, counts);
+      return { recorded, scan: await ScanStage.open(run, harness, recorded) };
+    } finally {
+      // Everything else is asked of the recording.
+      await harness.stop();
+    }
+  })();
+  try {
+    run.say(`reading ${family.name}`);
+    return await compare(family, stage.scan, stage.recorded.recording, counts.slices);
+  } finally {
+    await stage.scan.close();
+  }
+}
+
+async function compare(
+  { name }: ScannedFamily,
+  scan: ScanStage,
+  recording: Recording,
+  slices: number,
+): Promise<Figure[]> {
+  const { blocks } = recording;
+  const bare = (from: number, through: number): Promise<Spent> =>
+    spentOn(() => askAgain(scan.origin, { ...recording, blocks: blocks.slice(from, through) }));
+  const all = { read: () => scan.read(), askAgain: () => bare(0, blocks.length) };
+  await all.read();
+  await all.askAgain();
+  const reading = await interleave(readingsPerSlice * slices, all.read, all.askAgain);
+  const size = Math.floor(blocks.length / (slices + 1));
+  let [scanned, asked] = [size, size];
+  await scan.scanThrough(size);
+  const scanNext = () => scan.scanThrough((scanned += size));
+  const whole = await interleave(slices, scanNext, () => bare(asked, (asked += size)));
+  const questions = `${(blocks.flat().length / blocks.length).toFixed(1)} questions and ${kilobytes(recording)} kB a block`;
+  return [
+    figure(`${name}: reading`, reading, blocks.length, { detail: questions, target: { atLeast: readingMin } }),
+    figure(`${name}: scanning, database included`, whole, size, { goal: { atLeast: scanningGoal } }),
+  ];
+}
+
+function figure(
+  name: string,
+  { subject, baseline }: Slices<Spent>,
+  blocks: number,
+  { detail, ...rest }: Partial<Figure>,
+): Figure {
+  const rate = ({ seconds }: Spent): number => blocks / seconds;
+  const cpu = (spent: readonly Spent[]): string =>
+    ((1000 * median(spent.map(({ cpuSeconds }) => cpuSeconds))) / blocks).toFixed(2);
+  const { ratio, lowest, highest, ...sides } = pairedRatio(subject.map(rate), baseline.map(rate));
+  const told = [
+    `${sides.subject.toFixed(0)} blocks/s against ${sides.baseline.toFixed(0)}`,
+    `pairs ${lowest.toFixed(2)}–${highest.toFixed(2)}`,
+    `processor ${cpu(subject)} ms a block against ${cpu(baseline)}`,
+  ];
+  return { name, value: ratio, unit: '× bare', detail: [...told, ...(detail ? [detail] : [])].join('; '), ...rest };
+}
+
+const kilobytes = ({ blocks }: Recording): string =>
+  ((blocks.flat().reduce((sum, { answer }) => sum + answer.length, 0) * 0.75) / blocks.length / 1000).toFixed(1);
