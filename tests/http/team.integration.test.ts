@@ -56,7 +56,10 @@ describe('a merchant that was alone', () => {
     const { data } = await call('GET', '/v1/auth/me', owner.session);
     expect(data).toMatchObject({ id: owner.accountId, team_role: 'owner', merchant_id: owner.accountId });
     const { data: team } = await call('GET', '/v1/team/members', owner.session);
-    expect([team.total, team.members[0]]).toMatchObject([1, { id: owner.accountId, role: 'owner', is_founder: true }]);
+    expect([team.total, team.members[0]]).toMatchObject([
+      1,
+      { id: owner.accountId, role: 'owner', is_founder: true, is_holder: true },
+    ]);
   });
 
   test('stays one: nobody demotes or removes the founder, whoever else is an owner', async () => {

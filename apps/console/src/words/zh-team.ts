@@ -27,7 +27,14 @@ export const zhTeam: TeamWords = {
   invitation_mailed: '已发送到 {email}。链接只显示这一次，且只能使用一次。',
   invitation_hand_over: '请自行将链接交给 {email}。它只显示这一次，且只能使用一次。',
   invitation_link: '邀请链接',
-  member_founder: '此账户创建了团队，始终是所有者。',
+  holder: '账户持有人',
+  member_holder:
+    '此成员是账户持有人：API 密钥要求其双重验证，邮件发送给该成员，并且在移交之前始终是所有者。',
+  role_own: '任何人都不能更改自己的角色：请联系其他所有者。',
+  hand_over: '移交账户',
+  hand_over_sure:
+    '{name} 将成为所有者和账户持有人：API 密钥会要求其双重验证，邮件也会发送给该成员。您仍是所有者，但其他所有者可以更改您的角色或将您移出。',
+  hand_over_now: '移交给 {name}',
   member_remove: '移出团队',
   member_remove_sure: '{name} 会立即退出，且无法再次登录。其创建的 API 密钥仍然有效。再按一次即可移出。',
   member_end_sessions: '结束所有会话',
