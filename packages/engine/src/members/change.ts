@@ -1,4 +1,5 @@
 import type { MemberRole } from '@florin/contract/role-vocabulary';
+import { lockAccount } from '@florin/database/sql/accounts/account';
 import { removeAllPasskeys } from '@florin/database/sql/accounts/account-passkeys';
 import { closeSessionsOf } from '@florin/database/sql/accounts/sessions';
 import { lockMember, removeMember as removeRow, setMemberRole } from '@florin/database/sql/members/change';
@@ -16,13 +17,14 @@ type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;
 
 /**
  * Keeps a member who does not hold the account. Keys ask for the holder's second factor, and e-mails go to their address;
- * since they stay an owner, every team has one, however many leave at once. The holder is read under the lock, which
- * handing over takes as well.
+ * since they stay an owner, every team has one, however many leave at once. The holder is read under the account's lock,
+ * which handing over takes as well.
  */
 async function lock(session: Session, { merchantId }: MemberActor, memberId: string) {
-  const member = await session.maybe(lockMember, { merchantId, memberId });
+  await session.maybe(lockAccount, { accountId: merchantId });
   if ((await session.one(readHolder, { merchantId })).holderId === memberId)
     throw new Refusal('CONFLICT', 'This member holds the account and stays an owner until they hand it over.');
+  const member = await session.maybe(lockMember, { merchantId, memberId });
   if (!member) throw notFound('member');
   return member;
 }

@@ -26,7 +26,7 @@ export async function handOver(
   const { merchantId, personId } = by;
   if (memberId === personId) throw new Refusal('CONFLICT', 'You hold the account already: name another member.');
   const handed = await ports.db.transaction(async (session) => {
-    // One after the other: the second of two hand-overs finds that the account is no longer theirs.
+    // One after the other, and not beside a removal: the second of two hand-overs finds that the account is no longer theirs.
     await session.maybe(lockAccount, { accountId: merchantId });
     const { holderId } = await session.one(readHolder, { merchantId });
     if (holderId !== personId) throw new Refusal('FORBIDDEN', 'Only who holds the account hands it over.');
