@@ -3,6 +3,7 @@ import { freePort } from '@florin/nodes/ports';
 import { seedAddressPool } from '@florin/testing/address-pool';
 import { seedCatalogue, testChain } from '@florin/testing/catalogue';
 import { seedManyPayments } from '@florin/testing/many-payments';
+import type { Pool } from 'pg';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { buildConsole } from '../../../apps/console/scripts/build.ts';
 import { openRest } from '../../../apps/dev/src/rest.ts';
@@ -25,13 +26,10 @@ export interface ConsoleStage {
 
 const desk: BrowserContextOptions = { locale: 'en-US', viewport: { width: 1280, height: 900 } };
 const password = 'correct horse battery staple';
+const emailOf = (name: BenchedConsole): string => `${name}@example.com`;
 
-export async function openConsoleStage(
-  { cluster, folder }: BenchRun,
-  browser: Browser,
-  payments: number,
-): Promise<ConsoleStage> {
-  await Promise.all([buildConsole(), buildOperator()]);
+/** A database that a server can take payments with, and the server with both consoles. */
+async function startServer({ cluster, folder }: BenchRun, doors: Readonly<Record<BenchedConsole, number>>) {
   const urls = await cluster.createDatabase('bench_consoles');
   await seedCatalogue(urls.owner);
   const { attestationKey } = await seedAddressPool(urls.owner, 20);
@@ -41,39 +39,49 @@ export async function openConsoleStage(
      values ($1, 100, 100, florin.now() + interval '1 hour')`,
     [testChain.id],
   );
-  const doors = { merchant: await freePort(), operator: await freePort() };
   const logFile = join(folder, 'consoles.log');
-  const server: RunningServer = await startConsoles({ databaseUrl: urls.app, logFile, attestationKey, doors });
+  const server = await startConsoles({ databaseUrl: urls.app, logFile, attestationKey, doors });
+  return { server, owner, urls };
+}
+
+/** An account with a password for a console; answers its id. */
+async function signUp({ server, owner }: { server: RunningServer; owner: Pool }, name: BenchedConsole) {
+  const registration = { email: emailOf(name), password, name: 'Corner Shop' };
   const rest = openRest(server.origin);
-  const signUp = async (name: BenchedConsole): Promise<string> => {
-    const registration = { email: `${name}@example.com`, password, name: 'Corner Shop' };
-    const { account } = await rest.post<{ account: { id: string } }>('/v1/auth/register', registration);
-    const role = name === 'merchant' ? 'merchant' : 'admin';
-    await owner.query(`update accounts set role = $2, kyc_level = 'basic', version = version + 1 where id = $1`, [
-      account.id,
-      role,
-    ]);
-    return account.id;
-  };
-  await seedManyPayments(urls.owner, await signUp('merchant'), payments);
-  await signUp('operator');
+  const { account } = await rest.post<{ account: { id: string } }>('/v1/auth/register', registration);
+  await owner.query(`update accounts set role = $2, kyc_level = 'basic', version = version + 1 where id = $1`, [
+    account.id,
+    name === 'merchant' ? 'merchant' : 'admin',
+  ]);
+  return account.id;
+}
+
+/** What a browser keeps of somebody who has signed in at a console. */
+async function signedIn(browser: Browser, origin: string, name: BenchedConsole) {
+  const context = await browser.newContext(desk);
+  await signIn(await context.newPage(), origin, { email: emailOf(name), password });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+export async function openConsoleStage(run: BenchRun, browser: Browser, payments: number): Promise<ConsoleStage> {
+  await Promise.all([buildConsole(), buildOperator()]);
+  const doors = { merchant: await freePort(), operator: await freePort() };
+  const started = await startServer(run, doors);
+  await seedManyPayments(started.urls.owner, await signUp(started, 'merchant'), payments);
+  await signUp(started, 'operator');
   const origins = { merchant: `http://localhost:${doors.merchant}`, operator: `http://localhost:${doors.operator}` };
-  const states = { merchant: await signedIn('merchant'), operator: await signedIn('operator') };
-
-  async function signedIn(name: BenchedConsole) {
-    const context = await browser.newContext(desk);
-    await signIn(await context.newPage(), origins[name], { email: `${name}@example.com`, password });
-    const state = await context.storageState();
-    await context.close();
-    return state;
-  }
-
+  const states = {
+    merchant: await signedIn(browser, origins.merchant, 'merchant'),
+    operator: await signedIn(browser, origins.operator, 'operator'),
+  };
   return {
     origins,
     fresh: (name) => browser.newContext({ ...desk, storageState: states[name] }),
     async close() {
-      await server.end();
-      await owner.end();
+      await started.server.end();
+      await started.owner.end();
     },
   };
 }
