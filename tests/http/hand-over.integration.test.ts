@@ -129,7 +129,12 @@ describe('an account is handed over', () => {
     const { data: key } = await call('POST', '/v1/api-keys', founder.session, { label: 'W', scopes: ['wallets'] });
     await handedOver(founder, mira);
     const setWallet = (totp: string) =>
-      call('PUT', `/v1/withdrawals/wallets/${testChain.id}`, { 'x-api-key': key.key }, { address: wallet, totp_code: totp });
+      call(
+        'PUT',
+        `/v1/withdrawals/wallets/${testChain.id}`,
+        { 'x-api-key': key.key },
+        { address: wallet, totp_code: totp },
+      );
     await rewind(founder);
     expect(refused(await setWallet(code(founder.secret)))).toEqual([401, 'UNAUTHORIZED']);
     await rewind(mira);

@@ -36,7 +36,9 @@ export async function bytesOfRoute(
     await page.goto(origin);
     const first = await loaded();
     // As a link of the page does, without a new document.
-    await page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)}), dispatchEvent(new Event('popstate'))`);
+    await page.evaluate<void>(
+      `history.pushState(null, '', ${JSON.stringify(path)}), dispatchEvent(new Event('popstate'))`,
+    );
     await page.waitForTimeout(50);
     return { first, more: (await loaded()) - first };
   } finally {

@@ -28,8 +28,7 @@ export const zhTeam: TeamWords = {
   invitation_hand_over: '请自行将链接交给 {email}。它只显示这一次，且只能使用一次。',
   invitation_link: '邀请链接',
   holder: '账户持有人',
-  member_holder:
-    '此成员是账户持有人：API 密钥要求其双重验证，邮件发送给该成员，并且在移交之前始终是所有者。',
+  member_holder: '此成员是账户持有人：API 密钥要求其双重验证，邮件发送给该成员，并且在移交之前始终是所有者。',
   role_own: '任何人都不能更改自己的角色：请联系其他所有者。',
   hand_over: '移交账户',
   hand_over_sure:

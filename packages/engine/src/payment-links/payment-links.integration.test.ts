@@ -42,8 +42,7 @@ const terms: LinkTermsColumns = {
   active: true,
 };
 const by = () => ({ accountId: scene.merchant.accountId });
-const make = (change: Partial<LinkTermsColumns> = {}) =>
-  createLink(scene.ports, by(), { ...terms, ...change });
+const make = (change: Partial<LinkTermsColumns> = {}) => createLink(scene.ports, by(), { ...terms, ...change });
 const open = (link: { id: string }, amount = '', visit = randomUUID()) => openLink(ports(), link.id, { visit, amount });
 const usesOf = async (link: { id: string }) => (await readLink(scene.db, scene.merchant.accountId, link.id)).uses;
 const idOf = (opening: Opening | null): string => {
@@ -224,7 +223,9 @@ test('a link is its own merchant’s, and removed for good', async () => {
   const link = await createLink(scene.ports, { accountId: other.accountId }, terms);
   const missing = { code: 'NOT_FOUND' };
   await expect(readLink(scene.db, scene.merchant.accountId, link.id)).rejects.toMatchObject(missing);
-  await expect(updateLink(scene.ports, { id: link.id, changes: { title: 'Mine' } }, by())).rejects.toMatchObject(missing);
+  await expect(updateLink(scene.ports, { id: link.id, changes: { title: 'Mine' } }, by())).rejects.toMatchObject(
+    missing,
+  );
   await expect(removeLink(scene.ports, link.id, by())).rejects.toMatchObject(missing);
   await removeLink(scene.ports, link.id, { accountId: other.accountId });
   await expect(removeLink(scene.ports, link.id, { accountId: other.accountId })).rejects.toMatchObject(missing);
