@@ -14,10 +14,14 @@ const millisecondsAtMost = 200;
 const watch = `
   globalThis.waits = [];
   let began = null;
+  let tell = () => {};
   let isDone = () => true;
   const painted = (from) => requestAnimationFrame(() => {
     const after = new MessageChannel();
-    after.port1.onmessage = () => waits.push(performance.now() - from);
+    after.port1.onmessage = () => {
+      waits.push(performance.now() - from);
+      tell();
+    };
     after.port2.postMessage(null);
   });
   const look = () => {
@@ -25,6 +29,10 @@ const watch = `
     painted(began);
     began = null;
   };
+  globalThis.answered = (count) => new Promise((resolve) => {
+    tell = () => waits.length >= count && resolve();
+    tell();
+  });
   globalThis.expectAfter = (done) => { isDone = done; };
   addEventListener('keydown', (event) => { if (event.key === 'Enter' || event.key.length === 1) began = event.timeStamp; }, true);
   addEventListener('pointerdown', (event) => { began = event.timeStamp; }, true);
@@ -33,8 +41,7 @@ const watch = `
 
 const waits = (page: Page): Promise<number[]> => page.evaluate<number[]>('waits');
 /** Until so many inputs were answered. */
-const answered = (page: Page, count: number): Promise<unknown> =>
-  page.waitForFunction(`waits.length >= ${count}`, undefined, { polling: 20, timeout: 60_000 });
+const answered = (page: Page, count: number): Promise<void> => page.evaluate<void>(`answered(${count})`);
 
 /** Types a word into the search of the payments and asks for it, again and again; the time of each key, and of Enter. */
 async function search(page: Page, presses: number): Promise<{ keys: number[]; found: number[] }> {
