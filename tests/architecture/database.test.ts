@@ -97,6 +97,7 @@ const entityTables = [
 /** Tables that only the statements of packages/database/src/sql write: money and hot paths. */
 const statementTables = [
   'account_nonces',
+  'account_holders',
   'administrator_roles',
   'approver_proposals',
   'audit_links',
