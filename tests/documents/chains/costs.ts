@@ -77,8 +77,8 @@ export async function costsSection(families: readonly { folder: string; title: s
   return `## What a sweep costs
 
 One deposit's way to the treasury. The counts are what Florin's own planners plan, or what the chain of the suite charged for it
-where a plan names only the most that it may: \`npx vitest run tests/chains/sweep-costs\` compares them with the records in
-[tests/chains/sweep-costs/measured](../tests/chains/sweep-costs/measured), and \`-u\` writes those. Costs are for one deposit, at the assumed prices below, and rounded
+where a plan names only the most that it may: \`npm run campaign sweep-costs\` compares them with the records in
+[tests/chains/sweep-costs/measured](../tests/chains/sweep-costs/measured) and writes those that differ. Costs are for one deposit, at the assumed prices below, and rounded
 up. A sweep of a token to "fund" is the treasury's own transaction that sends the address what it pays with. What is sent beyond
 the cost stays there or comes home, and is no cost.
 
