@@ -1,5 +1,5 @@
 import { connect } from 'node:http2';
-import { GrpcTypes } from '@mysten/sui/grpc';
+import { answers } from '@florin/nodes/sui/answers';
 import { type Exchange, fromBase64, type Recording } from './exchange.ts';
 import { askGrpc } from './grpc-wire.ts';
 
@@ -55,8 +55,6 @@ function overGrpc(origin: string): { ask: Ask; close(): void } {
     close: () => session.destroy(),
   };
 }
-
-const answers = [GrpcTypes.GetCheckpointResponse, GrpcTypes.GetServiceInfoResponse];
 
 /** As the published descriptors say. */
 function parse(path: string, content: Uint8Array): void {
