@@ -17,7 +17,8 @@ export type CancelPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'
 export async function cancelPayment(
   { db, clock, ids, verifyAddress, ...ports }: CancelPorts,
   merchantId: string,
-  { paymentId, by = null }: { paymentId: string; by?: OwnActor | null },
+  paymentId: string,
+  by: OwnActor | null = null,
 ): Promise<ShownPayment> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
