@@ -90,5 +90,4 @@ export const migrations = [
   fromFile('0070-teams-checked'),
   fromFile('0072-passkeys'),
   fromFile('0074-book-checker'),
-  fromFile('0075-holders'),
 ];
