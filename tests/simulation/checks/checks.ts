@@ -227,7 +227,9 @@ export class Checks {
          from outgoing o left join outgoing b on b.id = o.batch_id
         where o.purpose = 'sweep' and (o.doubted_at is not null or b.doubted_at is not null)
        union all
-       select d.token_id || ':deposit:' || d.deposit_index from deposits d
+       select d.token_id || case when d.quarantined_at is not null and d.reversed_swept then ':quarantine:treasury'
+                                 else ':deposit:' || d.deposit_index end
+         from deposits d
         where d.swept_by is not null and d.reversals > 0 and d.orphaned_at is null and d.confirmed_at is null`,
     });
     return new Set(rows.map(({ subject }) => subject));

@@ -16,7 +16,8 @@ const atLeast = (one: bigint, other: bigint): bigint => (one > other ? one : oth
 
 /**
  * The same transaction for a higher fee: same number, same effect, same gas. Coins that pay for their own way arrive as
- * fewer. The addresses of a batch sign with the numbers that they have by now.
+ * fewer. Of coins that are fewer by now the present price is enough where a higher one would leave nothing: no node still
+ * has bytes that move more. The addresses of a batch sign with the numbers that they have by now.
  *
  * @param leaving base units that leave, of coins that pay for their own way, where they are fewer by now
  * @throws Refusal CONFLICT when nothing would be left of them.
@@ -28,14 +29,16 @@ export async function raiseTransaction(
 ): Promise<DearerTransaction> {
   const before = readPlan(unsigned);
   if (before === null) throw new InvariantError('Bytes of a movement are none of ours.', { id: intent.id });
-  const fee = atLeast(anEighthMore(before.fee), roomyFee(before.gas, await readGasPrice(network, rpc)));
+  const present = roomyFee(before.gas, await readGasPrice(network, rpc));
+  const dearer = atLeast(anEighthMore(before.fee), present);
+  const fee = leaving !== undefined && leaving <= dearer ? present : dearer;
   const [first] = before.moves;
   if (!isExactFee(intent)) {
     const plan = { ...before, fee, signers: await presentSigners(rpc, before) };
     return { unsigned: encodePlan(plan), amount: intent.amount, feeCap: fee };
   }
   const amount = (leaving ?? first.amount + before.fee) - fee;
-  if (amount <= 0n) throw new Refusal('CONFLICT', 'Moving these coins at a higher price costs more than they are.');
+  if (amount <= 0n) throw new Refusal('CONFLICT', 'Moving these coins costs more than they are.');
   return { unsigned: encodePlan({ ...before, fee, moves: [{ ...first, amount }] }), amount, feeCap: fee };
 }
 

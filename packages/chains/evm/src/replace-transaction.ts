@@ -28,7 +28,8 @@ function displacing({ maxFeePerGas, maxPriorityFeePerGas }: Prices, level: FeeLe
 
 /**
  * The same transaction at a higher price: same number, same effect, same gas limit. Coins that pay for their own way
- * arrive as fewer.
+ * arrive as fewer. Of coins that are fewer by now the present price is enough where a higher one would leave nothing: no
+ * node that looks at the balance still has bytes that move more.
  *
  * @param leaving base units that leave, of coins that pay for their own way, where they are fewer by now
  * @throws Refusal CONFLICT when nothing would be left of them.
@@ -45,9 +46,11 @@ export async function raiseTransaction(
     const dearer = { ...before, ...displacing(before, level) };
     return { unsigned: encodeTransaction(dearer), amount: intent.amount, feeCap: before.gas * dearer.maxFeePerGas };
   }
-  const price = atLeast(anEighthMore(before.maxFeePerGas), exactPrice(level));
+  const present = exactPrice(level);
+  const dearerPrice = atLeast(anEighthMore(before.maxFeePerGas), present);
+  const price = leaving !== undefined && leaving <= before.gas * dearerPrice ? present : dearerPrice;
   const value = (leaving ?? before.value + before.gas * before.maxFeePerGas) - before.gas * price;
-  if (value <= 0n) throw new Refusal('CONFLICT', 'Moving these coins at a higher price costs more than they are.');
+  if (value <= 0n) throw new Refusal('CONFLICT', 'Moving these coins costs more than they are.');
   const dearer = { ...before, maxFeePerGas: price, maxPriorityFeePerGas: price, value };
   return { unsigned: encodeTransaction(dearer), amount: value, feeCap: before.gas * price };
 }

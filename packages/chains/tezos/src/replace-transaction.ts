@@ -13,7 +13,8 @@ const atLeast = (one: bigint, other: bigint): bigint => (one > other ? one : oth
 
 /**
  * The same group for a higher fee, after a newer block: same number, same effect, same limits. Coins that pay for their own
- * way arrive as fewer.
+ * way arrive as fewer. Of coins that are fewer by now the present price is enough where a higher one would leave nothing:
+ * no node still has bytes that move more.
  *
  * @param leaving base units that leave, of coins that pay for their own way, where they are fewer by now
  * @throws Refusal CONFLICT when nothing would be left of them.
@@ -25,11 +26,12 @@ export async function raiseTransaction(
   const before = readPlan(unsigned);
   if (before === null) throw new InvariantError('Bytes of a movement are none of ours.', { id: intent.id });
   const [price, branch] = await Promise.all([readPrice(rpc), readOn(rpc, readBranch, 'a block')]);
-  const fee = atLeast(anEighthMore(before.fee), roomyFee(before, price));
-  const raised = { ...before, branch, fee };
+  const present = { ...before, branch, fee: roomyFee(before, price) };
+  const dearer = { ...present, fee: atLeast(anEighthMore(before.fee), present.fee) };
+  const raised = leaving !== undefined && leaving <= capOf(dearer) ? present : dearer;
   const { move } = before;
   const amount = paysItself(intent) ? (leaving ?? move.amount + capOf(before)) - capOf(raised) : move.amount;
-  if (amount <= 0n) throw new Refusal('CONFLICT', 'Moving these coins at a higher price costs more than they are.');
+  if (amount <= 0n) throw new Refusal('CONFLICT', 'Moving these coins costs more than they are.');
   return { unsigned: encodePlan({ ...raised, move: { ...move, amount } }), amount, feeCap: capOf(raised) };
 }
 

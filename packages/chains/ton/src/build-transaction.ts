@@ -58,7 +58,7 @@ export const buildCancel = (rpc: Rpc, intent: OutgoingIntent, slot: Slot): Promi
  * where `leaving` says that fewer are there.
  * @throws Refusal CONFLICT when nothing would be left of them.
  */
-export function raiseTransaction(
+export async function raiseTransaction(
   rpc: Rpc,
   { intent, unsigned, leaving }: { intent: OutgoingIntent; unsigned: string; leaving?: bigint | undefined },
 ): Promise<DearerTransaction> {

@@ -237,7 +237,8 @@ export interface ChainAdapter {
     | null;
   /**
    * The same movement in the same slot at a price at which nodes take it in the place of the first: an eighth more, or
-   * what is usual. Null where nothing that was signed can be replaced.
+   * what is usual. Coins that pay for their own way and of which only `leaving` base units are there pay the present price
+   * where an eighth more would leave nothing of them. Null where nothing that was signed can be replaced.
    */
   readonly raise: ((intent: OutgoingIntent, unsigned: string, leaving?: bigint) => Promise<DearerTransaction>) | null;
   /** Null where every deposit moves by itself. */

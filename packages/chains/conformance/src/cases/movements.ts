@@ -122,6 +122,24 @@ export const movementCases: readonly Case[] = [
     },
   },
   {
+    name: 'a sweep of which too few coins are left for a higher price moves them at the present one',
+    unless: ({ harness }) => (harness.adapter.raise === null || harness.adapter.payer !== 'source' ? onlyOnce : null),
+    run: async (stage) => {
+      const { adapter, keys } = stage.harness;
+      const own = stage.fresh();
+      await stage.fund(own.address, [native]);
+      const what = { purpose: 'sweep', source: own.source, destination: keys.treasuryAddress(), asset: native } as const;
+      const { intent, unsigned } = await stage.prepare({ ...what, amount: 'everything' });
+      const left = intent.feeCap + intent.feeCap / 1000n;
+      const fewer = await adapter.raise?.(intent, unsigned, left);
+      if (!fewer) throw new Error('It cannot be raised.');
+      expect(fewer.feeCap).toBeLessThanOrEqual(intent.feeCap);
+      expect(fewer.amount).toBe(left - fewer.feeCap);
+      expect(keys.decode(fewer.unsigned)).toMatchObject({ amount: fewer.amount });
+      await expect(adapter.raise?.(intent, unsigned, 1n)).rejects.toMatchObject({ code: 'CONFLICT' });
+    },
+  },
+  {
     name: 'a cancel takes the place of a movement, which then moves nothing',
     unless: ({ harness }) => (harness.adapter.buildCancel === null ? onlyOnce : null),
     run: async (stage) => {
