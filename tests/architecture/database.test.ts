@@ -96,6 +96,7 @@ const entityTables = [
 
 /** Tables that only the statements of packages/database/src/sql write: money and hot paths. */
 const statementTables = [
+  'account_holders',
   'account_nonces',
   'administrator_roles',
   'approver_proposals',

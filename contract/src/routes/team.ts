@@ -4,6 +4,7 @@ import { ids } from '../examples/ids.ts';
 import { route, routes } from '../route.ts';
 import { pageSizeListQuery } from '../schemas/page.ts';
 import {
+  handingOver,
   joined,
   joining,
   madeMemberInvitation,
@@ -23,7 +24,7 @@ export const team = routes({
   list: route({
     method: 'GET',
     path: '/v1/team/members',
-    summary: 'List the members of your team, the founder first',
+    summary: 'List the members of your team, who holds the account first',
     access,
     query: pageSizeListQuery,
     status: 200,
@@ -36,7 +37,7 @@ export const team = routes({
     path: '/v1/team/members/:member_id',
     summary: 'Give a member another role',
     description:
-      'Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for the founder, who stays an owner.',
+      'Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for who holds the account, and for your own role.',
     access,
     params: memberParams,
     body: memberRoleChange,
@@ -45,12 +46,26 @@ export const team = routes({
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { params, body: examples.memberRoleChange, data: examples.changedMember },
   }),
+  handOver: route({
+    method: 'POST',
+    path: '/v1/team/members/:member_id/hand-over',
+    summary: 'Hand the account over to a member',
+    description:
+      'They become an owner and hold the account: API keys ask for their second factor, and e-mails go to their address. You stay an owner, whom owners may demote and remove. FORBIDDEN unless you hold the account and have a second factor or a passkey; UNAUTHORIZED without its proof. CONFLICT when the member has none.',
+    access,
+    params: memberParams,
+    body: handingOver,
+    status: 200,
+    data: member,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { params, body: examples.handingOver, data: examples.handedOver },
+  }),
   remove: route({
     method: 'DELETE',
     path: '/v1/team/members/:member_id',
     summary: 'Remove a member from your team',
     description:
-      'Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for the founder.',
+      'Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for who holds the account.',
     access,
     params: memberParams,
     status: 204,

@@ -16,7 +16,11 @@ export const member = z
     email: z.string(),
     name: z.string(),
     role: z.enum(memberRoles),
-    is_founder: z.boolean().meta({ description: "Whether it is the merchant's own account, which stays an owner." }),
+    is_founder: z.boolean().meta({ description: 'Whether it is the account that the merchant signed up with.' }),
+    is_holder: z.boolean().meta({
+      description:
+        'Whether they hold the account: they stay an owner, API keys ask for their second factor, and e-mails go to them.',
+    }),
     is_you: z.boolean(),
     two_factor_enabled: z.boolean(),
     joined_at: timestamp,
@@ -37,6 +41,12 @@ export const memberRoleChange = objectInput({ role: wordInput(memberRoles), totp
   examples: [examples.memberRoleChange],
 });
 export type MemberRoleChange = z.infer<typeof memberRoleChange>;
+
+export const handingOver = objectInput({ totp_code: code }).meta({
+  id: 'HandingOver',
+  examples: [examples.handingOver],
+});
+export type HandingOver = z.infer<typeof handingOver>;
 
 const invited = {
   id: uuid,

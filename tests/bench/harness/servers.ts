@@ -38,6 +38,19 @@ const productSettings =
     FLORIN_ATTESTATION_KEY: plan.attestationKey,
   });
 
+/** The product's server with both consoles at these ports, on plain http: a browser here reaches no proxy that ends TLS. */
+export const startConsoles = (
+  plan: ServerPlan & { attestationKey: string; doors: { merchant: number; operator: number } },
+): Promise<RunningServer> =>
+  startHttp({ ...plan, entry: join(root, 'apps', 'server', 'src', 'main.ts') }, (port) => ({
+    ...productSettings(plan)(port),
+    FLORIN_ENV: 'test',
+    FLORIN_CONSOLE_ADDR: `127.0.0.1:${plan.doors.merchant}`,
+    FLORIN_CONSOLE_BASE: `http://localhost:${plan.doors.merchant}`,
+    FLORIN_OPERATOR_ADDR: `127.0.0.1:${plan.doors.operator}`,
+    FLORIN_OPERATOR_BASE: `http://localhost:${plan.doors.operator}`,
+  }));
+
 /** What the product is compared with. */
 export const startBare = (plan: ServerPlan & { merchantId: string }): Promise<RunningServer> =>
   startHttp({ ...plan, entry: join(root, 'tests', 'bench', 'bare-server.ts') }, (port) => ({

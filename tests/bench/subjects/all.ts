@@ -2,6 +2,7 @@ import { read, status } from './awaiting.ts';
 import { block } from './block.ts';
 import { catchup } from './catchup.ts';
 import { cli } from './cli.ts';
+import { consoles } from './consoles.ts';
 import { create } from './create.ts';
 import { claims } from './claims.ts';
 import { deliveries } from './deliveries.ts';
@@ -37,6 +38,7 @@ export const subjects: readonly Subject[] = [
   listen,
   neighbours,
   page,
+  consoles,
   block,
   catchup,
   scanning,

@@ -10,6 +10,7 @@ import { May, useMay } from '../may.tsx';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { RoleChoice } from '../parts/role-choice.tsx';
 import { useSay } from '../words/spoken.ts';
+import { HandOver } from './hand-over.tsx';
 
 interface MemberProps {
   member: Member;
@@ -19,7 +20,7 @@ interface MemberProps {
 
 function RoleForm({ member, close, done }: MemberProps) {
   const say = useSay();
-  const { account, accounts, refresh } = useSignedIn();
+  const { accounts } = useSignedIn();
   const [role, setRole] = useState(member.role);
   const [code, setCode] = useState('');
   const { isBusy, problem, wrong, act } = useAction();
@@ -31,7 +32,6 @@ function RoleForm({ member, close, done }: MemberProps) {
       await accounts.team.changeRole(member.id, { role, ...proof });
       close();
       done();
-      if (member.id === account.id) await refresh();
     });
   };
   return (
@@ -46,8 +46,15 @@ function RoleForm({ member, close, done }: MemberProps) {
   );
 }
 
-/** What an owner can do about a member; the founder's role stays. */
-export function MemberDialog({ member, close, done }: MemberProps) {
+/** Why a role stays as it is, or another one. */
+function RolePart(props: MemberProps) {
+  const say = useSay();
+  if (props.member.is_holder) return <p>{say('member_holder')}</p>;
+  return props.member.is_you ? <p>{say('role_own')}</p> : <RoleForm {...props} />;
+}
+
+/** What an owner can do about a member. Who holds the account stays an owner, and may hand it over. */
+export function MemberDialog({ member, holds, close, done }: MemberProps & { holds: boolean }) {
   const say = useSay();
   const { accounts } = useSignedIn();
   const [isSure, setSure] = useState(false);
@@ -62,7 +69,18 @@ export function MemberDialog({ member, close, done }: MemberProps) {
   return (
     <Dialog title={member.name} close={close}>
       <div class="stack">
-        {member.is_founder ? <p>{say('member_founder')}</p> : <RoleForm member={member} close={close} done={done} />}
+        <RolePart member={member} close={close} done={done} />
+        {holds && !member.is_you && (
+          <May call="team.handOver">
+            <HandOver
+              to={member}
+              done={() => {
+                close();
+                done();
+              }}
+            />
+          </May>
+        )}
         {problem && <Failure problem={problem} />}
         {isSure && <p>{say('member_remove_sure', { name: member.name })}</p>}
         <div class="deeds">
@@ -71,7 +89,7 @@ export function MemberDialog({ member, close, done }: MemberProps) {
               {say('member_end_sessions')}
             </Button>
           </May>
-          {may('team.remove') && !member.is_founder && (
+          {may('team.remove') && !member.is_holder && (
             <Button
               look="danger"
               busy={isBusy}

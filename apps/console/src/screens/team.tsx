@@ -21,7 +21,8 @@ function Who({ member }: { member: Member }) {
   const say = useSay();
   return (
     <span class="person">
-      <bdi>{member.name}</bdi> {member.is_you && <Badge tone="good">{say('member_you')}</Badge>}
+      <bdi>{member.name}</bdi> {member.is_you && <Badge tone="good">{say('member_you')}</Badge>}{' '}
+      {member.is_holder && <Badge tone="quiet">{say('holder')}</Badge>}
       <span class="faint">
         <bdi>{member.email}</bdi>
       </span>
@@ -102,7 +103,14 @@ export function Team() {
         </dl>
       </section>
       {isInviting && <InviteDialog close={() => setInviting(false)} />}
-      {managed && <MemberDialog member={managed} close={() => setManaged(null)} done={query.again} />}
+      {managed && (
+        <MemberDialog
+          member={managed}
+          holds={query.data?.members.some(({ is_you: isYou, is_holder: holds }) => isYou && holds) ?? false}
+          close={() => setManaged(null)}
+          done={query.again}
+        />
+      )}
     </>
   );
 }

@@ -27,7 +27,14 @@ export const deTeam: TeamWords = {
   invitation_mailed: 'Sie wurde an {email} geschickt. Der Link wird nur dieses eine Mal gezeigt und gilt einmal.',
   invitation_hand_over: 'Geben Sie {email} den Link selbst. Er wird nur dieses eine Mal gezeigt und gilt einmal.',
   invitation_link: 'Link der Einladung',
-  member_founder: 'Dieses Konto hat das Team gegründet: Es bleibt Inhaber.',
+  holder: 'Führt das Konto',
+  member_holder:
+    'Dieses Mitglied führt das Konto: API-Schlüssel fragen nach seinem zweiten Faktor, E-Mails gehen an seine Adresse, und es bleibt Inhaber, bis es das Konto übergibt.',
+  role_own: 'Niemand ändert die eigene Rolle: Bitten Sie einen anderen Inhaber.',
+  hand_over: 'Konto übergeben',
+  hand_over_sure:
+    '{name} wird Inhaber und führt das Konto ab jetzt: API-Schlüssel fragen nach dem zweiten Faktor von {name}, und E-Mails gehen dorthin. Sie bleiben Inhaber, können aber von anderen herabgestuft und entfernt werden.',
+  hand_over_now: 'An {name} übergeben',
   member_remove: 'Aus dem Team entfernen',
   member_remove_sure:
     '{name} wird sofort abgemeldet und kann sich nicht mehr anmelden. API-Schlüssel, die von dort stammen, gelten weiter. Drücken Sie noch einmal, um zu entfernen.',

@@ -25,7 +25,14 @@ export const enTeam = {
   invitation_mailed: 'It was sent to {email}. The link is shown this once, and works once.',
   invitation_hand_over: 'Give the link to {email} yourself. It is shown this once, and works once.',
   invitation_link: 'Link of the invitation',
-  member_founder: 'This account founded the team: it stays an owner.',
+  holder: 'Holds the account',
+  member_holder:
+    'This member holds the account: API keys ask for their second factor, e-mails go to them, and they stay an owner until they hand it over.',
+  role_own: 'Nobody changes their own role: ask another owner.',
+  hand_over: 'Hand the account over',
+  hand_over_sure:
+    '{name} becomes an owner and holds the account from now on: API keys ask for their second factor, and e-mails go to them. You stay an owner, whom others may demote and remove.',
+  hand_over_now: 'Hand over to {name}',
   member_remove: 'Remove from the team',
   member_remove_sure:
     '{name} is signed out at once and cannot sign in again. API keys that they made go on. Press once more to remove.',

@@ -27,7 +27,14 @@ export const esTeam: TeamWords = {
   invitation_mailed: 'Se envió a {email}. El enlace se muestra solo esta vez y sirve una vez.',
   invitation_hand_over: 'Entregue usted el enlace a {email}. Se muestra solo esta vez y sirve una vez.',
   invitation_link: 'Enlace de la invitación',
-  member_founder: 'Esta cuenta fundó el equipo: sigue siendo propietaria.',
+  holder: 'Titular de la cuenta',
+  member_holder:
+    'Este miembro es titular de la cuenta: las claves API piden su segundo factor, los correos le llegan a él y sigue siendo propietario hasta que la traspase.',
+  role_own: 'Nadie cambia su propio rol: pídaselo a otro propietario.',
+  hand_over: 'Traspasar la cuenta',
+  hand_over_sure:
+    '{name} pasa a ser propietario y titular de la cuenta: las claves API pedirán su segundo factor y los correos le llegarán. Usted sigue siendo propietario, pero otros podrán cambiar su rol o quitarle del equipo.',
+  hand_over_now: 'Traspasar a {name}',
   member_remove: 'Quitar del equipo',
   member_remove_sure:
     'La sesión de {name} se cierra al instante y no podrá volver a entrar. Las claves API que creó siguen activas. Pulse otra vez para quitar.',

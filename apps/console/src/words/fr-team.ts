@@ -29,7 +29,14 @@ export const frTeam: TeamWords = {
   invitation_hand_over:
     'Transmettez vous-même le lien à {email}. Il ne s’affiche que cette fois et ne sert qu’une fois.',
   invitation_link: 'Lien d’invitation',
-  member_founder: 'Ce compte a fondé l’équipe : il en reste propriétaire.',
+  holder: 'Titulaire du compte',
+  member_holder:
+    'Ce membre est titulaire du compte : les clés API demandent son second facteur, les e-mails lui sont adressés, et il reste propriétaire jusqu’à ce qu’il le transmette.',
+  role_own: 'Personne ne change son propre rôle : demandez à un autre propriétaire.',
+  hand_over: 'Transmettre le compte',
+  hand_over_sure:
+    '{name} devient propriétaire et titulaire du compte : les clés API demanderont son second facteur et les e-mails lui seront adressés. Vous restez propriétaire, mais d’autres pourront changer votre rôle ou vous retirer.',
+  hand_over_now: 'Transmettre à {name}',
   member_remove: 'Retirer de l’équipe',
   member_remove_sure:
     '{name} est déconnecté aussitôt et ne peut plus se connecter. Ses clés API restent valables. Appuyez encore une fois pour retirer.',

@@ -27,7 +27,14 @@ export const itTeam: TeamWords = {
   invitation_mailed: 'È stato inviato a {email}. Il link si vede solo questa volta e vale una volta.',
   invitation_hand_over: 'Consegni lei il link a {email}. Si vede solo questa volta e vale una volta.',
   invitation_link: 'Link dell’invito',
-  member_founder: 'Questo account ha fondato il gruppo: resta proprietario.',
+  holder: 'Titolare dell’account',
+  member_holder:
+    'Questo membro è titolare dell’account: le chiavi API chiedono il suo secondo fattore, le e-mail vanno a lui e resta proprietario finché non lo cede.',
+  role_own: 'Nessuno cambia il proprio ruolo: chieda a un altro proprietario.',
+  hand_over: 'Cedi l’account',
+  hand_over_sure:
+    '{name} diventa proprietario e titolare dell’account: le chiavi API chiederanno il suo secondo fattore e le e-mail andranno a questa persona. Lei resta proprietario, ma altri potranno cambiarle ruolo o toglierla dal gruppo.',
+  hand_over_now: 'Cedi a {name}',
   member_remove: 'Togli dal gruppo',
   member_remove_sure:
     '{name} viene disconnesso subito e non può più accedere. Le chiavi API che ha creato restano valide. Prema ancora per togliere.',

@@ -27,7 +27,14 @@ export const jaTeam: TeamWords = {
   invitation_mailed: '{email} に送信しました。リンクの表示は今回限りで、一度だけ使えます。',
   invitation_hand_over: 'リンクを {email} に渡してください。表示は今回限りで、一度だけ使えます。',
   invitation_link: '招待のリンク',
-  member_founder: 'このアカウントはチームの創設者で、オーナーのままです。',
+  holder: 'アカウント保持者',
+  member_holder:
+    'このメンバーはアカウント保持者です。API キーはこの人の二要素認証を求め、メールはこの人に届き、引き渡すまではオーナーのままです。',
+  role_own: '自分の役割は変更できません。別のオーナーに依頼してください。',
+  hand_over: 'アカウントを引き渡す',
+  hand_over_sure:
+    '{name} がオーナーとなり、アカウント保持者になります。API キーはその人の二要素認証を求め、メールもその人に届きます。あなたはオーナーのままですが、他のオーナーが役割の変更や削除をできるようになります。',
+  hand_over_now: '{name} に引き渡す',
   member_remove: 'チームから外す',
   member_remove_sure:
     '{name} はすぐにサインアウトされ、再びサインインできません。作成した API キーは有効なままです。外すにはもう一度押してください。',

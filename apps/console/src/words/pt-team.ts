@@ -27,7 +27,14 @@ export const ptTeam: TeamWords = {
   invitation_mailed: 'Foi enviado para {email}. O link aparece só desta vez e vale uma vez.',
   invitation_hand_over: 'Entregue o link a {email}. Ele aparece só desta vez e vale uma vez.',
   invitation_link: 'Link do convite',
-  member_founder: 'Esta conta fundou a equipe: continua proprietária.',
+  holder: 'Titular da conta',
+  member_holder:
+    'Este membro é titular da conta: as chaves de API pedem o segundo fator dele, os e-mails vão para ele, e continua proprietário até transferi-la.',
+  role_own: 'Ninguém muda a própria função: peça a outro proprietário.',
+  hand_over: 'Transferir a conta',
+  hand_over_sure:
+    '{name} passa a ser proprietário e titular da conta: as chaves de API pedirão o segundo fator dessa pessoa, e os e-mails irão para ela. Você continua proprietário, mas outros poderão mudar sua função ou remover você.',
+  hand_over_now: 'Transferir para {name}',
   member_remove: 'Remover da equipe',
   member_remove_sure:
     '{name} sai imediatamente e não pode entrar de novo. As chaves de API que criou continuam valendo. Pressione mais uma vez para remover.',

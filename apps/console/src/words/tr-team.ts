@@ -27,7 +27,14 @@ export const trTeam: TeamWords = {
   invitation_mailed: '{email} adresine gönderildi. Bağlantı yalnızca bu kez gösterilir ve bir kez geçerlidir.',
   invitation_hand_over: 'Bağlantıyı {email} adresine siz iletin. Yalnızca bu kez gösterilir ve bir kez geçerlidir.',
   invitation_link: 'Davet bağlantısı',
-  member_founder: 'Bu hesap ekibi kurdu: sahip olarak kalır.',
+  holder: 'Hesabın sorumlusu',
+  member_holder:
+    'Bu üye hesabın sorumlusudur: API anahtarları onun ikinci doğrulamasını ister, e-postalar ona gider ve hesabı devredene kadar sahip olarak kalır.',
+  role_own: 'Kimse kendi rolünü değiştiremez: başka bir sahibe başvurun.',
+  hand_over: 'Hesabı devret',
+  hand_over_sure:
+    '{name} artık sahip ve hesabın sorumlusu olur: API anahtarları onun ikinci doğrulamasını ister, e-postalar ona gider. Siz sahip olarak kalırsınız, ancak başkaları rolünüzü değiştirebilir veya sizi çıkarabilir.',
+  hand_over_now: 'Devret: {name}',
   member_remove: 'Ekipten çıkar',
   member_remove_sure:
     '{name} hemen çıkış yapar ve bir daha giremez. Oluşturduğu API anahtarları geçerli kalır. Çıkarmak için bir kez daha basın.',

@@ -12,6 +12,7 @@ export const presentMember = (row: MemberRow, personId: string): Member => ({
   name: row.name,
   role: row.role,
   is_founder: row.isFounder,
+  is_holder: row.isHolder,
   is_you: row.id === personId,
   two_factor_enabled: row.twoFactorEnabled,
   joined_at: row.joinedAt.toISOString(),

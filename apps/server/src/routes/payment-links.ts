@@ -4,6 +4,7 @@ import type { LinkTermsColumns } from '@florin/database/sql/payment-links/write'
 import { createLink } from '@florin/engine/payment-links/create-link';
 import { listLinks, readLink } from '@florin/engine/payment-links/read-links';
 import { removeLink, updateLink } from '@florin/engine/payment-links/update-link';
+import { ownActorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { Links } from '../presenters/links.ts';
@@ -36,9 +37,9 @@ const blank: Omit<LinkTermsColumns, 'title'> = {
 
 /** A merchant's payment links. */
 export const paymentLinkRoutes = (ports: ServerPorts, links: Links): Handlers<Contract['paymentLinks']> => ({
-  create: async ({ caller, body }) => {
+  create: async ({ caller, body, request }) => {
     const terms = { ...blank, ...changesOf(body), title: body.title };
-    return presentPaymentLink(await createLink(ports, caller.accountId, terms), links);
+    return presentPaymentLink(await createLink(ports, ownActorOf({ caller, request }), terms), links);
   },
   list: async ({ caller, query }) => {
     const page = { page: query.page, pageSize: query.page_size };
@@ -50,12 +51,12 @@ export const paymentLinkRoutes = (ports: ServerPorts, links: Links): Handlers<Co
   },
   read: async ({ caller, params }) =>
     presentPaymentLink(await readLink(ports.db, caller.accountId, params.payment_link_id), links),
-  update: async ({ caller, params, body }) => {
-    const name = { merchantId: caller.accountId, id: params.payment_link_id };
-    return presentPaymentLink(await updateLink(ports, name, changesOf(body)), links);
+  update: async ({ caller, params, body, request }) => {
+    const change = { id: params.payment_link_id, changes: changesOf(body) };
+    return presentPaymentLink(await updateLink(ports, change, ownActorOf({ caller, request })), links);
   },
-  remove: async ({ caller, params }) => {
-    await removeLink(ports, { merchantId: caller.accountId, id: params.payment_link_id });
+  remove: async ({ params, ...by }) => {
+    await removeLink(ports, params.payment_link_id, ownActorOf(by));
     return undefined;
   },
   code: async ({ caller, params }) =>

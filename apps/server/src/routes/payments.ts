@@ -12,6 +12,7 @@ import { readPayment } from '@florin/engine/payments/read-payment';
 import { readTimeline } from '@florin/engine/payments/read-timeline';
 import { readSettings, updateSettings } from '@florin/engine/payments/settings';
 import type { ShownPayment } from '@florin/engine/payments/shown-address';
+import { ownActorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { answerOf, idempotent, presentedOnce } from '../http/idempotency.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -71,8 +72,10 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
   timeline: async ({ caller, params }) => ({
     entries: (await readTimeline(ports.db, caller.accountId, params.payment_id)).map(presentTimelineEntry),
   }),
-  cancel: async ({ caller, params }) =>
-    presentPayment(await cancelPayment(ports, caller.accountId, params.payment_id), links),
+  cancel: async ({ caller, params, request }) => {
+    const by = ownActorOf({ caller, request });
+    return presentPayment(await cancelPayment(ports, caller.accountId, params.payment_id, by), links);
+  },
   list: async ({ caller, query }) => {
     const { page, per_page: size } = query;
     const asked = { filter: paymentFilterOf(query), cut: cutOf(query, size) };
@@ -83,12 +86,12 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
     tokens: allowedTokens(await ports.catalogue.current(), null).map((token) => presentToken(token, links)),
   }),
   readSettings: async ({ caller }) => presentSettings(await readSettings(ports.db, caller.accountId)),
-  updateSettings: async ({ caller, body }) =>
+  updateSettings: async ({ caller, body, request }) =>
     presentSettings(
       await changingCallers(
         ports,
         caller.accountId,
-        updateSettings(ports, caller.accountId, {
+        updateSettings(ports, ownActorOf({ caller, request }), {
           feePayer: body.fee_payer ?? null,
           enabledTokenIds: body.enabled_token_ids ?? null,
         }),

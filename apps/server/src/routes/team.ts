@@ -1,6 +1,7 @@
 import type { Contract } from '@florin/contract/contract';
 import type { Caller } from '@florin/engine/accounts/caller';
 import { changeMemberRole, endMemberSessions, removeMember } from '@florin/engine/members/change';
+import { handOver } from '@florin/engine/members/hand-over';
 import { inviteMember, withdrawMemberInvitation } from '@florin/engine/members/invite';
 import { joinTeam } from '@florin/engine/members/join';
 import { listMemberInvitations, listMembers } from '@florin/engine/members/list';
@@ -30,6 +31,10 @@ export const teamRoutes = (ports: ServerPorts, links: Links): Handlers<Contract[
   changeRole: async ({ caller, params, body: { role, totp_code: code }, request }) => {
     const change = { memberId: params.member_id, role, code: code ?? undefined };
     return presentMember(await changeMemberRole(ports, change, memberActor({ caller, request })), caller.personId);
+  },
+  handOver: async ({ caller, params, body: { totp_code: code }, request }) => {
+    const wanted = { memberId: params.member_id, code: code ?? undefined };
+    return presentMember(await handOver(ports, wanted, memberActor({ caller, request })), caller.personId);
   },
   remove: async ({ params, ...by }) => {
     await removeMember(ports, params.member_id, memberActor(by));

@@ -12,6 +12,7 @@ import { revealSecret } from '@florin/engine/webhooks/reveal-secret';
 import { tryWebhook } from '@florin/engine/webhooks/try-webhook';
 import { updateWebhook, type WebhookChange } from '@florin/engine/webhooks/update-webhook';
 import type { FastifyRequest } from 'fastify';
+import { ownActorOf } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { answerOf, idempotent } from '../http/idempotency.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -28,11 +29,7 @@ import { changingCallers } from './fresh.ts';
 /** The API key that asks, or null for a session, and in which request. */
 type By = Omit<OwnActor, 'accountId'>;
 
-export const byOf = ({ caller: { keyId, personId }, request }: { caller: Caller; request: FastifyRequest }): By => ({
-  keyId,
-  personId,
-  requestId: String(request.id),
-});
+export const byOf = (asked: { caller: Caller; request: FastifyRequest }): By => ownActorOf(asked);
 
 export const toChange = ({ url, secret, is_active: isActive, events }: WebhookChanges): WebhookChange => ({
   url,

@@ -13,6 +13,7 @@ use Florin\Transport;
 /**
  * Who works for a merchant, and as what.
  *
+ * @phpstan-import-type HandingOver from Types
  * @phpstan-import-type Joined from Types
  * @phpstan-import-type Joining from Types
  * @phpstan-import-type MadeMemberInvitation from Types
@@ -33,7 +34,7 @@ class TeamApi
     }
 
     /**
-     * List the members of your team, the founder first: GET /v1/team/members.
+     * List the members of your team, who holds the account first: GET /v1/team/members.
      *
      * Needs a merchant's session. Every role may.
      *
@@ -50,7 +51,7 @@ class TeamApi
     /**
      * Give a member another role: PUT /v1/team/members/:member_id.
      *
-     * Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for the founder, who stays an owner. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+     * Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for who holds the account, and for your own role. Needs a merchant's session. Of those that are signed in, for the role `owner`.
      *
      * @param MemberRoleChange $body
      * @param CallOptions $options
@@ -63,9 +64,24 @@ class TeamApi
     }
 
     /**
+     * Hand the account over to a member: POST /v1/team/members/:member_id/hand-over.
+     *
+     * They become an owner and hold the account: API keys ask for their second factor, and e-mails go to their address. You stay an owner, whom owners may demote and remove. FORBIDDEN unless you hold the account and have a second factor or a passkey; UNAUTHORIZED without its proof. CONFLICT when the member has none. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+     *
+     * @param HandingOver $body
+     * @param CallOptions $options
+     * @return Member
+     * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT
+     */
+    public function handOver(string $memberId, array $body, array $options = []): array
+    {
+        return $this->transport->send(new Call('POST', '/v1/team/members/{member_id}/hand-over', ids: ['member_id' => $memberId], body: $body, options: $options));
+    }
+
+    /**
      * Remove a member from your team: DELETE /v1/team/members/:member_id.
      *
-     * Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for the founder. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+     * Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for who holds the account. Needs a merchant's session. Of those that are signed in, for the role `owner`.
      *
      * @param CallOptions $options
      * @throws FlorinError FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT

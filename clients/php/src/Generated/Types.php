@@ -2287,7 +2287,8 @@ namespace Florin\Generated;
  * - email: The e-mail address.
  * - name: Its name.
  * - role: What they may do.
- * - is_founder: Whether it is the merchant's own account, which stays an owner.
+ * - is_founder: Whether it is the account that the merchant signed up with.
+ * - is_holder: Whether they hold the account: they stay an owner, API keys ask for their second factor, and e-mails go to them.
  * - is_you: Whether it is who asks.
  * - two_factor_enabled: Whether their sign-in asks for a second factor.
  * - joined_at: Since when.
@@ -2298,6 +2299,7 @@ namespace Florin\Generated;
  *   name: string,
  *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
  *   is_founder: bool,
+ *   is_holder: bool,
  *   is_you: bool,
  *   two_factor_enabled: bool,
  *   joined_at: Timestamp,
@@ -2331,6 +2333,12 @@ namespace Florin\Generated;
  * - totp_code: The six digits of the second factor; needed once it is switched on.
  * @phpstan-type MemberRoleChange array{
  *   role: 'owner'|'developer'|'finance'|'support'|'read_only',
+ *   totp_code?: string|null,
+ * }
+ *
+ * HandingOver
+ * - totp_code: The six digits of the second factor; needed once it is switched on.
+ * @phpstan-type HandingOver array{
  *   totp_code?: string|null,
  * }
  *

@@ -90,4 +90,5 @@ export const migrations = [
   fromFile('0070-teams-checked'),
   fromFile('0072-passkeys'),
   fromFile('0074-book-checker'),
+  fromFile('0075-holders'),
 ];

@@ -1,7 +1,10 @@
 import type { MemberRole } from '@florin/contract/role-vocabulary';
+import { lockAccount } from '@florin/database/sql/accounts/account';
+import { removeAllPasskeys } from '@florin/database/sql/accounts/account-passkeys';
 import { closeSessionsOf } from '@florin/database/sql/accounts/sessions';
 import { lockMember, removeMember as removeRow, setMemberRole } from '@florin/database/sql/members/change';
 import { dropMemberInvitations } from '@florin/database/sql/members/invitations';
+import { readHolder } from '@florin/database/sql/members/holder';
 import { type MemberRow, readMember } from '@florin/database/sql/members/read';
 import type { Session } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
@@ -13,15 +16,14 @@ import { type MemberActor, memberEntry } from './member-entry.ts';
 type Ports = Pick<BasePorts, 'db' | 'clock' | 'authenticator'>;
 
 /**
- * The founder's account is the merchant itself: keys ask for its second factor, and e-mails go to its address. Since it
- * stays an owner, every team has one, however many leave at once.
+ * Keeps a member who does not hold the account. Keys ask for the holder's second factor, and e-mails go to their address;
+ * since they stay an owner, every team has one, however many leave at once. The holder is read under the account's lock,
+ * which handing over takes as well.
  */
-const refuseFounder = ({ merchantId }: MemberActor, memberId: string): void => {
-  if (memberId === merchantId)
-    throw new Refusal('CONFLICT', 'The account that founded the team stays its owner: it is the merchant itself.');
-};
-
 async function lock(session: Session, { merchantId }: MemberActor, memberId: string) {
+  await session.maybe(lockAccount, { accountId: merchantId });
+  if ((await session.one(readHolder, { merchantId })).holderId === memberId)
+    throw new Refusal('CONFLICT', 'This member holds the account and stays an owner until they hand it over.');
   const member = await session.maybe(lockMember, { merchantId, memberId });
   if (!member) throw notFound('member');
   return member;
@@ -29,16 +31,16 @@ async function lock(session: Session, { merchantId }: MemberActor, memberId: str
 
 /**
  * Gives a member another role: in this process at once, in others within a second. Invitations of who is an owner no
- * longer are withdrawn. Audited. Refuses with NOT_FOUND, CONFLICT (the founder), UNAUTHORIZED (second factor of who asks)
- * and FORBIDDEN (a member without one).
+ * longer are withdrawn. Audited. Refuses with NOT_FOUND, CONFLICT (the holder of the account, oneself), UNAUTHORIZED (second
+ * factor of who asks) and FORBIDDEN (a member without one).
  */
 export async function changeMemberRole(
   ports: Ports & Pick<BasePorts, 'verifySecondFactor'>,
   { memberId, role, code }: { memberId: string; role: MemberRole; code: string | undefined },
   by: MemberActor,
 ): Promise<MemberRow> {
-  refuseFounder(by, memberId);
   const { merchantId, personId } = by;
+  if (memberId === personId) throw new Refusal('CONFLICT', 'Nobody changes their own role: ask another owner.');
   const changed = await ports.db.transaction(async (session) => {
     const before = await lock(session, by, memberId);
     await provePerson(ports, session, { merchantId, personId, code });
@@ -55,13 +57,13 @@ export async function changeMemberRole(
 
 /**
  * Removes a member: sessions end in this process at once, in others within a second, and the password opens nothing.
- * What they have invited is withdrawn. Audited. Refuses with NOT_FOUND and CONFLICT (the founder).
+ * What they have invited is withdrawn. Audited. Refuses with NOT_FOUND and CONFLICT (the holder of the account).
  */
 export async function removeMember({ db, clock, authenticator }: Ports, memberId: string, by: MemberActor) {
-  refuseFounder(by, memberId);
   await db.transaction(async (session) => {
     const { role, email } = await lock(session, by, memberId);
     await session.run(removeRow, { memberId, now: clock.now() });
+    await session.run(removeAllPasskeys, { accountId: memberId });
     const ended = (await session.many(closeSessionsOf, { accountId: memberId })).length;
     await session.run(dropMemberInvitations, { merchantId: by.merchantId, invitedBy: memberId, email });
     const told = { verb: 'remove', id: memberId, before: { email, role }, after: { sessions_ended: ended } };
@@ -70,7 +72,7 @@ export async function removeMember({ db, clock, authenticator }: Ports, memberId
   authenticator.forgetAccount(memberId);
 }
 
-/** Ends every session of a member or of the founder. Audited. Refuses with NOT_FOUND. */
+/** Ends every session of a member. Audited. Refuses with NOT_FOUND. */
 export async function endMemberSessions(
   { db, authenticator }: Omit<Ports, 'clock'>,
   memberId: string,

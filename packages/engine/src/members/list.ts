@@ -12,7 +12,7 @@ interface Page {
   pageSize: number;
 }
 
-/** One page of a merchant's team, the founder first, and how many there are. */
+/** One page of a merchant's team, the holder of the account first, and how many there are. */
 export async function listMembers(
   db: Session,
   merchantId: string,

@@ -41,10 +41,9 @@ const terms: LinkTermsColumns = {
   expiresAt: null,
   active: true,
 };
-const make = (change: Partial<LinkTermsColumns> = {}) =>
-  createLink(scene.ports, scene.merchant.accountId, { ...terms, ...change });
+const by = () => ({ accountId: scene.merchant.accountId });
+const make = (change: Partial<LinkTermsColumns> = {}) => createLink(scene.ports, by(), { ...terms, ...change });
 const open = (link: { id: string }, amount = '', visit = randomUUID()) => openLink(ports(), link.id, { visit, amount });
-const named = (link: { id: string }) => ({ merchantId: scene.merchant.accountId, id: link.id });
 const usesOf = async (link: { id: string }) => (await readLink(scene.db, scene.merchant.accountId, link.id)).uses;
 const idOf = (opening: Opening | null): string => {
   if (opening === null || 'refusal' in opening) throw new Error(`Not opened: ${JSON.stringify(opening)}`);
@@ -122,8 +121,8 @@ describe('a payer at a link', () => {
 
   test('is told why there is nothing: switched off, over, removed, never there', async () => {
     const [off, over, gone] = [await make({ active: false }), await make(), await make()];
-    await updateLink(scene.ports, named(over), { expiresAt: scene.clock.now() });
-    await removeLink(scene.ports, named(gone));
+    await updateLink(scene.ports, { id: over.id, changes: { expiresAt: scene.clock.now() } }, by());
+    await removeLink(scene.ports, gone.id, by());
     expect(await Promise.all([off, over, gone, { id: randomUUID() }].map((link) => open(link)))).toEqual([
       { refusal: 'inactive' },
       { refusal: 'ended' },
@@ -135,7 +134,7 @@ describe('a payer at a link', () => {
 
   test('of a merchant who may take no payments now is asked to come again', async () => {
     const merchant = await seedMerchant(scene.database.url('owner'));
-    const link = await createLink(scene.ports, merchant.accountId, terms);
+    const link = await createLink(scene.ports, { accountId: merchant.accountId }, terms);
     await asOwner(`update accounts set kyc_level = 'none' where id = $1`, merchant.accountId);
     expect(await open(link)).toEqual({ refusal: 'busy' });
     expect((await readLink(scene.db, merchant.accountId, link.id)).uses).toBe(0);
@@ -211,9 +210,9 @@ describe('the terms of a link', () => {
 
   test('change what is given and keep the rest', async () => {
     const link = await make({ usesMax: 3 });
-    const changed = await updateLink(scene.ports, named(link), { amountUsd: null, minUsd: '2.00' });
+    const changed = await updateLink(scene.ports, { id: link.id, changes: { amountUsd: null, minUsd: '2.00' } }, by());
     expect(changed).toEqual({ ...link, amountUsd: null, minUsd: '2.00' });
-    await expect(updateLink(scene.ports, named(link), { amountUsd: '5.00' })).rejects.toMatchObject({
+    await expect(updateLink(scene.ports, { id: link.id, changes: { amountUsd: '5.00' } }, by())).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     });
   });
@@ -221,13 +220,15 @@ describe('the terms of a link', () => {
 
 test('a link is its own merchant’s, and removed for good', async () => {
   const other = await seedMerchant(scene.database.url('owner'));
-  const link = await createLink(scene.ports, other.accountId, terms);
+  const link = await createLink(scene.ports, { accountId: other.accountId }, terms);
   const missing = { code: 'NOT_FOUND' };
   await expect(readLink(scene.db, scene.merchant.accountId, link.id)).rejects.toMatchObject(missing);
-  await expect(updateLink(scene.ports, named(link), { title: 'Mine' })).rejects.toMatchObject(missing);
-  await expect(removeLink(scene.ports, named(link))).rejects.toMatchObject(missing);
-  await removeLink(scene.ports, { merchantId: other.accountId, id: link.id });
-  await expect(removeLink(scene.ports, { merchantId: other.accountId, id: link.id })).rejects.toMatchObject(missing);
+  await expect(updateLink(scene.ports, { id: link.id, changes: { title: 'Mine' } }, by())).rejects.toMatchObject(
+    missing,
+  );
+  await expect(removeLink(scene.ports, link.id, by())).rejects.toMatchObject(missing);
+  await removeLink(scene.ports, link.id, { accountId: other.accountId });
+  await expect(removeLink(scene.ports, link.id, { accountId: other.accountId })).rejects.toMatchObject(missing);
   expect(await listLinks(scene.db, other.accountId, { page: 1, pageSize: 20 })).toEqual({ total: 0n, links: [] });
 });
 
@@ -238,5 +239,5 @@ test('a merchant has no more links than it may', async () => {
      select gen_random_uuid(), $1, 'Old', 5, true, florin.now() from generate_series(1, $2)`,
     [accountId, limits.paymentLinksMax],
   );
-  await expect(createLink(scene.ports, accountId, terms)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(createLink(scene.ports, { accountId }, terms)).rejects.toMatchObject({ code: 'CONFLICT' });
 });

@@ -1,6 +1,7 @@
 import { readPayment as readPaymentRow } from '@florin/database/sql/payments/read';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { nextStatus } from '@florin/domain/payment/transition';
+import { auditDeed, type OwnActor } from '../accounts/own-audit.ts';
 import { lockPayment, savePayments } from './payment-store.ts';
 import { type ShownPayment, withShownAddress } from './shown-address.ts';
 import { refuseTouched } from './untouched.ts';
@@ -10,13 +11,14 @@ export type CancelPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'
 
 /**
  * Ends a payment that its merchant no longer wants and that has received nothing; it is told as `payment.expired`, and
- * money that arrives later is an unmatched deposit. Refuses with NOT_FOUND, also for another merchant's, and CONFLICT
- * (status, money has arrived or is on its way).
+ * money that arrives later is an unmatched deposit. Audited where somebody asked for it; null: nobody did. Refuses with
+ * NOT_FOUND, also for another merchant's, and CONFLICT (status, money has arrived or is on its way).
  */
 export async function cancelPayment(
   { db, clock, ids, verifyAddress, ...ports }: CancelPorts,
   merchantId: string,
   paymentId: string,
+  by: OwnActor | null = null,
 ): Promise<ShownPayment> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {
@@ -29,6 +31,10 @@ export async function cancelPayment(
     await refuseTouched(session, paymentId, now);
     held.move('cancelled', { catalogue, ids, now });
     await savePayments(session, [held]);
+    if (by) {
+      const subject = { action: 'payment.cancel', subjectType: 'payment', subjectId: paymentId } as const;
+      await auditDeed(session, by, { ...subject, before: { status }, after: { status: 'cancelled' } });
+    }
     return withShownAddress(verifyAddress, await session.one(readPaymentRow, { id: paymentId, merchantId }));
   });
 }

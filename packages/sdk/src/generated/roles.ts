@@ -8,9 +8,9 @@ export const memberRefusals = {
     'refunds.create', 'refunds.link', 'refunds.cancel',
     'withdrawals.setWallet', 'withdrawals.removeWallet', 'withdrawals.request',
     'withdrawalPasskeys.propose', 'withdrawalPasskeys.signChange', 'withdrawalPasskeys.sign',
-    'account.submitKyc', 'team.changeRole', 'team.remove',
-    'team.endSessions', 'team.invitations', 'team.invite',
-    'team.withdrawInvitation',
+    'account.submitKyc', 'team.changeRole', 'team.handOver',
+    'team.remove', 'team.endSessions', 'team.invitations',
+    'team.invite', 'team.withdrawInvitation',
   ],
   finance: [
     'payments.updateSettings', 'withdrawals.setWallet', 'withdrawals.removeWallet',
@@ -20,8 +20,9 @@ export const memberRefusals = {
     'webhookEndpoints.remove', 'webhookEndpoints.secret', 'webhookEndpoints.test',
     'apiKeys.create', 'apiKeys.revoke', 'account.submitKyc',
     'account.changeBrand', 'account.setLogo', 'account.removeLogo',
-    'team.changeRole', 'team.remove', 'team.endSessions',
-    'team.invitations', 'team.invite', 'team.withdrawInvitation',
+    'team.changeRole', 'team.handOver', 'team.remove',
+    'team.endSessions', 'team.invitations', 'team.invite',
+    'team.withdrawInvitation',
   ],
   support: [
     'payments.updateSettings', 'withdrawals.setWallet', 'withdrawals.removeWallet',
@@ -32,8 +33,8 @@ export const memberRefusals = {
     'webhookEndpoints.secret', 'webhookEndpoints.test', 'apiKeys.create',
     'apiKeys.revoke', 'account.submitKyc', 'account.changeBrand',
     'account.setLogo', 'account.removeLogo', 'team.changeRole',
-    'team.remove', 'team.endSessions', 'team.invitations',
-    'team.invite', 'team.withdrawInvitation',
+    'team.handOver', 'team.remove', 'team.endSessions',
+    'team.invitations', 'team.invite', 'team.withdrawInvitation',
   ],
   read_only: [
     'payments.create', 'payments.cancel', 'payments.updateSettings',
@@ -47,8 +48,8 @@ export const memberRefusals = {
     'webhookEndpoints.secret', 'webhookEndpoints.test', 'apiKeys.create',
     'apiKeys.revoke', 'account.submitKyc', 'account.changeBrand',
     'account.setLogo', 'account.removeLogo', 'team.changeRole',
-    'team.remove', 'team.endSessions', 'team.invitations',
-    'team.invite', 'team.withdrawInvitation',
+    'team.handOver', 'team.remove', 'team.endSessions',
+    'team.invitations', 'team.invite', 'team.withdrawInvitation',
   ],
 } as const;
 

@@ -8,7 +8,7 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 /** Who works for a merchant, and as what. */
 export interface TeamApi {
   /**
-   * List the members of your team, the founder first: `GET /v1/team/members`.
+   * List the members of your team, who holds the account first: `GET /v1/team/members`.
    * Needs a merchant's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
@@ -21,14 +21,21 @@ export interface TeamApi {
 
   /**
    * Give a member another role: `PUT /v1/team/members/:member_id`.
-   * Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for the founder, who stays an owner. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+   * Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for who holds the account, and for your own role. Needs a merchant's session. Of those that are signed in, for the role `owner`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   changeRole(member_id: string, body: MemberRoleChange, options?: CallOptions): Promise<Member>;
 
   /**
+   * Hand the account over to a member: `POST /v1/team/members/:member_id/hand-over`.
+   * They become an owner and hold the account: API keys ask for their second factor, and e-mails go to their address. You stay an owner, whom owners may demote and remove. FORBIDDEN unless you hold the account and have a second factor or a passkey; UNAUTHORIZED without its proof. CONFLICT when the member has none. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
+   */
+  handOver(member_id: string, body: HandingOver, options?: CallOptions): Promise<Member>;
+
+  /**
    * Remove a member from your team: `DELETE /v1/team/members/:member_id`.
-   * Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for the founder. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+   * Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for who holds the account. Needs a merchant's session. Of those that are signed in, for the role `owner`.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`, `NOT_FOUND`, `CONFLICT`.
    */
   remove(member_id: string, options?: CallOptions): Promise<void>;
@@ -77,6 +84,7 @@ export interface TeamApi {
 const routes: RoutesOf<TeamApi> = {
   list: 'GET=* /v1/team/members',
   changeRole: 'PUT= /v1/team/members/:member_id',
+  handOver: 'POST= /v1/team/members/:member_id/hand-over',
   remove: 'DELETE /v1/team/members/:member_id',
   endSessions: 'DELETE /v1/team/members/:member_id/sessions',
   invitations: 'GET=* /v1/team/invitations',
@@ -110,8 +118,10 @@ export interface Member {
   readonly name: string;
   /** What they may do. */
   readonly role: 'owner' | 'developer' | 'finance' | 'support' | 'read_only';
-  /** Whether it is the merchant's own account, which stays an owner. */
+  /** Whether it is the account that the merchant signed up with. */
   readonly is_founder: boolean;
+  /** Whether they hold the account: they stay an owner, API keys ask for their second factor, and e-mails go to them. */
+  readonly is_holder: boolean;
   /** Whether it is who asks. */
   readonly is_you: boolean;
   /** Whether their sign-in asks for a second factor. */
@@ -125,6 +135,11 @@ export interface Member {
 export interface MemberRoleChange {
   /** What they may do from now on. */
   readonly role: 'owner' | 'developer' | 'finance' | 'support' | 'read_only';
+  /** The six digits of the second factor; needed once it is switched on. */
+  readonly totp_code?: string | null;
+}
+
+export interface HandingOver {
   /** The six digits of the second factor; needed once it is switched on. */
   readonly totp_code?: string | null;
 }

@@ -45,6 +45,7 @@ from .types import (
     FeeEstimate,
     FeeEstimates,
     FreshSecondFactor,
+    HandingOver,
     Health,
     HealthChains,
     HealthParts,
@@ -1169,7 +1170,7 @@ class TeamApi:
         self._transport = transport
 
     def list(self, query: TeamListQuery | None = None, **options: Unpack[CallOptions]) -> List[MemberPage, Member]:
-        """List the members of your team, the founder first: GET /v1/team/members.
+        """List the members of your team, who holds the account first: GET /v1/team/members.
 
         Needs a merchant's session. Every role may.
 
@@ -1180,16 +1181,25 @@ class TeamApi:
     def change_role(self, member_id: str, body: MemberRoleChange, **options: Unpack[CallOptions]) -> Member:
         """Give a member another role: PUT /v1/team/members/:member_id.
 
-        Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for the founder, who stays an owner. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+        Holds from their next request on. UNAUTHORIZED without the code of your second factor once it is on. CONFLICT for who holds the account, and for your own role. Needs a merchant's session. Of those that are signed in, for the role `owner`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """
         return cast("Member", self._transport.send("PUT", "/v1/team/members/{member_id}", {"member_id": member_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
+    def hand_over(self, member_id: str, body: HandingOver, **options: Unpack[CallOptions]) -> Member:
+        """Hand the account over to a member: POST /v1/team/members/:member_id/hand-over.
+
+        They become an owner and hold the account: API keys ask for their second factor, and e-mails go to their address. You stay an owner, whom owners may demote and remove. FORBIDDEN unless you hold the account and have a second factor or a passkey; UNAUTHORIZED without its proof. CONFLICT when the member has none. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
+        """
+        return cast("Member", self._transport.send("POST", "/v1/team/members/{member_id}/hand-over", {"member_id": member_id}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
+
     def remove(self, member_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove a member from your team: DELETE /v1/team/members/:member_id.
 
-        Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for the founder. Needs a merchant's session. Of those that are signed in, for the role `owner`.
+        Their sessions end at once and their password opens nothing. API keys that they made go on: revoke those that should not. CONFLICT for who holds the account. Needs a merchant's session. Of those that are signed in, for the role `owner`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """

@@ -2668,8 +2668,10 @@ Member = TypedDict(
         "name": "str",
         # What they may do.
         "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
-        # Whether it is the merchant's own account, which stays an owner.
+        # Whether it is the account that the merchant signed up with.
         "is_founder": "bool",
+        # Whether they hold the account: they stay an owner, API keys ask for their second factor, and e-mails go to them.
+        "is_holder": "bool",
         # Whether it is who asks.
         "is_you": "bool",
         # Whether their sign-in asks for a second factor.
@@ -2702,6 +2704,14 @@ MemberRoleChange = TypedDict(
     {
         # What they may do from now on.
         "role": "Literal[\"owner\", \"developer\", \"finance\", \"support\", \"read_only\"]",
+        # The six digits of the second factor; needed once it is switched on.
+        "totp_code": "NotRequired[str | None]",
+    },
+)
+
+HandingOver = TypedDict(
+    "HandingOver",
+    {
         # The six digits of the second factor; needed once it is switched on.
         "totp_code": "NotRequired[str | None]",
     },

@@ -1,4 +1,5 @@
 import type { MailedEventType } from '@florin/domain/mail/kinds';
+import { holderOf } from '../members/holder.ts';
 import { statement } from '../../statement.ts';
 
 /** As the index `events_mailed` has it, so that PostgreSQL takes it. */
@@ -33,7 +34,7 @@ export const readMailedEvents = statement<
             where ${isMailed} and (xid, sequence) > ($xid::xid8, $sequence)
               and xid < pg_snapshot_xmin(pg_current_snapshot()) and occurred_at > $since
             order by xid, sequence limit $limit) e
-     join accounts a on a.id = e.merchant_id
+     join accounts a on a.id = ${holderOf('e.merchant_id')}
      left join refunds r on r.id = e.source_id and e.source_type = 'refund'
      left join payments p on p.id = case e.source_type when 'payment' then e.source_id else r.payment_id end
     order by e.xid, e.sequence`,

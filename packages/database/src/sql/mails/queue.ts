@@ -1,5 +1,6 @@
 import type { MailKind } from '@florin/domain/mail/kinds';
 import { statement } from '../../statement.ts';
+import { holderOf } from '../members/holder.ts';
 import { endpointOf } from '../webhooks/endpoints.ts';
 
 /** A message that is to be sent, or dropped at once because a limit is reached. */
@@ -100,7 +101,7 @@ export const queueFailingEndpoints = statement<{ now: Date; daySince: Date; atte
    insert into mails (id, kind, merchant_id, subject_id, recipient, status, next_attempt_at, created_at)
    select gen_random_uuid(), 'endpoint_failing', w.merchant_id, w.id, a.email, 'queued', $now, $now
      from worst w
-     join accounts a on a.id = w.merchant_id
+     join accounts a on a.id = ${holderOf('w.merchant_id')}
     where not exists (select from mails m where m.merchant_id = w.merchant_id and m.kind = 'endpoint_failing'
                          and m.created_at > $daySince)`,
 );

@@ -1,13 +1,16 @@
 import type { MemberRole } from '@florin/contract/role-vocabulary';
 import { statement } from '../../statement.ts';
+import { holderOf } from './holder.ts';
 
 export interface MemberRow {
   id: string;
   email: string;
   name: string;
   role: MemberRole;
-  /** Whether it is the merchant's own account. */
+  /** Whether it is the account that the merchant signed up with. */
   isFounder: boolean;
+  /** Whether they stand for the merchant. */
+  isHolder: boolean;
   twoFactorEnabled: boolean;
   joinedAt: Date;
   /** Null without a session. */
@@ -15,20 +18,21 @@ export interface MemberRow {
 }
 
 const team = `select id, 'owner' as role, created_at as joined_at from accounts
-    where id = $merchantId and role = 'merchant'
+    where id = $merchantId and role = 'merchant' and not exists (select from members where account_id = $merchantId)
    union all
    select account_id, role, joined_at from members where merchant_id = $merchantId and removed_at is null`;
 
-const columns = `p.id, p.email, p.name, t.role, p.id = $merchantId as is_founder, t.joined_at,
+const columns = `p.id, p.email, p.name, t.role, p.id = $merchantId as is_founder, p.id = ${holderOf('$merchantId')} as is_holder,
+  t.joined_at,
   exists (select from second_factors f where f.account_id = p.id and f.secret is not null) as two_factor_enabled,
   (select max(last_used_at) from sessions b where b.account_id = p.id) as last_used_at`;
 
-/** One page of a merchant's team: the founder, then members by when they joined. */
+/** One page of a merchant's team: who holds the account, then the others by when they joined. */
 export const listMembers = statement<{ merchantId: string; limit: number; offset: number }, MemberRow>(
   'list_members',
   `with team as (${team})
    select ${columns} from team t join accounts p on p.id = t.id
-    order by p.id = $merchantId desc, t.joined_at, p.id limit $limit offset $offset`,
+    order by is_holder desc, t.joined_at, p.id limit $limit offset $offset`,
 );
 
 export const countMembers = statement<{ merchantId: string }, { total: bigint }>(

@@ -70,7 +70,7 @@ export const updatePaymentLink = statement<LinkTermsColumns & Own, PaymentLinkRo
     where ${own} returning ${columns}`,
 );
 
-export const removePaymentLink = statement<Own & { now: Date }>(
+export const removePaymentLink = statement<Own & { now: Date }, Pick<PaymentLinkRow, 'title' | 'amountUsd'>>(
   'remove_payment_link',
-  `update payment_links set removed_at = $now, active = false where ${own}`,
+  `update payment_links set removed_at = $now, active = false where ${own} returning title, amount_usd`,
 );

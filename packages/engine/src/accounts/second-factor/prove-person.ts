@@ -1,4 +1,5 @@
 import { hasPasskey } from '@florin/database/sql/accounts/account-passkeys';
+import { readHolder } from '@florin/database/sql/members/holder';
 import { readSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
@@ -14,17 +15,20 @@ interface Proof {
 }
 
 /**
- * Proves that who acts for a merchant is who signed in: by the code of their own second factor once it is on. A member
- * must have one, so that nobody gets around the founder's by inviting somebody. Refuses with FORBIDDEN (a member without)
- * and as `verifySecondFactor` does.
+ * Proves that who acts for a merchant is who signed in: by the code of their own second factor once it is on, and for an
+ * API key by that of who holds the account. Members must have one, so that nobody gets around the founder's by inviting
+ * somebody; a founder who holds the account may do without. Refuses with FORBIDDEN (a member without) and as
+ * `verifySecondFactor` does.
  */
 export async function provePerson(
   { verifySecondFactor }: Pick<BasePorts, 'verifySecondFactor'>,
   session: Session,
   { merchantId, personId, code, keyId = null }: Proof,
 ): Promise<void> {
-  const accountId = personId ?? merchantId;
-  if (accountId !== merchantId && !(await hasFactor(session, accountId)))
+  const person = personId ?? merchantId;
+  const holderId = person === merchantId ? (await session.one(readHolder, { merchantId })).holderId : null;
+  const accountId = keyId !== null && holderId !== null ? holderId : person;
+  if (keyId === null && accountId !== holderId && !(await hasFactor(session, accountId)))
     throw new Refusal(
       'FORBIDDEN',
       'Members need a second factor of their own for that: switch yours on, or add a passkey.',
@@ -33,7 +37,7 @@ export async function provePerson(
 }
 
 /** An authenticator or a passkey. */
-async function hasFactor(session: Session, accountId: string): Promise<boolean> {
+export async function hasFactor(session: Session, accountId: string): Promise<boolean> {
   if ((await session.maybe(readSecondFactor, { accountId }))?.secret) return true;
   return (await session.one(hasPasskey, { accountId })).has;
 }
