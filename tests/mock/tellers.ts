@@ -127,7 +127,7 @@ export class EngineTeller implements Teller {
   }
 
   async cancel(): Promise<void> {
-    await cancelPayment(this.#scene.ports, this.#scene.merchant.accountId, this.#id);
+    await cancelPayment(this.#scene.ports, this.#scene.merchant.accountId, { paymentId: this.#id });
   }
 
   async send(coin: Coin, amount: string): Promise<void> {

@@ -30,7 +30,7 @@ export class SecondThoughts {
     else if (this.#random.chance(0.04))
       server.request(
         `${merchant.name} cancels ${name}`,
-        (api) => cancelPayment(api, merchant.caller.accountId, id),
+        (api) => cancelPayment(api, merchant.caller.accountId, { paymentId: id }),
         () => (this.counts.paymentsCancelled += 1),
       );
   }

@@ -10,18 +10,20 @@ import { useSay } from '../words/spoken.ts';
 
 interface HandOverProps {
   to: Member;
+  /** Whether it is being handed over: nothing else of the dialog asks for a code then. */
+  isSure: boolean;
+  begin: () => void;
   done: () => void;
 }
 
 /** Gives a member the account: says what that means first, and asks for the proof of who gives it. */
-export function HandOver({ to, done }: HandOverProps) {
+export function HandOver({ to, isSure, begin, done }: HandOverProps) {
   const say = useSay();
   const { accounts } = useSignedIn();
-  const [isSure, setSure] = useState(false);
   const [code, setCode] = useState('');
   const { isBusy, problem, wrong, act } = useAction();
   const proofFor = useProof();
-  if (!isSure) return <Button press={() => setSure(true)}>{say('hand_over')}</Button>;
+  if (!isSure) return <Button press={begin}>{say('hand_over')}</Button>;
   const submit = (event: Event): void => {
     event.preventDefault();
     void act(async () => {

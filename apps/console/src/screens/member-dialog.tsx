@@ -58,6 +58,7 @@ export function MemberDialog({ member, holds, close, done }: MemberProps & { hol
   const say = useSay();
   const { accounts } = useSignedIn();
   const [isSure, setSure] = useState(false);
+  const [isHanding, setHanding] = useState(false);
   const { isBusy, problem, act } = useAction();
   const may = useMay();
   const then = (work: () => PromiseLike<void>) => (): void =>
@@ -69,11 +70,13 @@ export function MemberDialog({ member, holds, close, done }: MemberProps & { hol
   return (
     <Dialog title={member.name} close={close}>
       <div class="stack">
-        <RolePart member={member} close={close} done={done} />
+        {!isHanding && <RolePart member={member} close={close} done={done} />}
         {holds && !member.is_you && (
           <May call="team.handOver">
             <HandOver
               to={member}
+              isSure={isHanding}
+              begin={() => setHanding(true)}
               done={() => {
                 close();
                 done();

@@ -73,8 +73,8 @@ export const paymentRoutes = (ports: ServerPorts, links: Links): Handlers<Contra
     entries: (await readTimeline(ports.db, caller.accountId, params.payment_id)).map(presentTimelineEntry),
   }),
   cancel: async ({ caller, params, request }) => {
-    const by = ownActorOf({ caller, request });
-    return presentPayment(await cancelPayment(ports, caller.accountId, params.payment_id, by), links);
+    const cancelled = { paymentId: params.payment_id, by: ownActorOf({ caller, request }) };
+    return presentPayment(await cancelPayment(ports, caller.accountId, cancelled), links);
   },
   list: async ({ caller, query }) => {
     const { page, per_page: size } = query;

@@ -174,9 +174,11 @@ test('without a fresh rate it waits, and nothing can be taken back meanwhile; th
     scene.clock.advance({ minutes: 10 });
     await onOther(payment.address, amount);
     expect(await rulings(payment)).toEqual(['USDC awaiting_rate']);
-    await expect(cancelPayment(scene.ports, scene.merchant.accountId, payment.id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    await expect(cancelPayment(scene.ports, scene.merchant.accountId, { paymentId: payment.id })).rejects.toMatchObject(
+      {
+        code: 'CONFLICT',
+      },
+    );
     await fresh();
     await decide();
     expect(await rulings(payment)).toEqual([ruling]);

@@ -147,7 +147,7 @@ async function reclaim(ports: OpenLinkPorts, { id: linkId, merchantId }: OpenLin
   for (const { id } of stale) {
     try {
       // one place is enough, and the next one may be on its way to be paid
-      await cancelPayment(ports, merchantId, id);
+      await cancelPayment(ports, merchantId, { paymentId: id });
       return true;
     } catch (error) {
       // Its payer has just sent something, or another one has taken the place back.

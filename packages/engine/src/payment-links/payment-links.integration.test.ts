@@ -154,7 +154,7 @@ describe('the stock of a link', () => {
     const link = await make({ usesMax: 1 });
     const unpaid = idOf(await open(link));
     expect(await open(link)).toEqual({ refusal: 'sold_out' });
-    await cancelPayment(scene.ports, scene.merchant.accountId, unpaid);
+    await cancelPayment(scene.ports, scene.merchant.accountId, { paymentId: unpaid });
     expect(await usesOf(link)).toBe(0);
     const paid = idOf(await open(link));
     const { address } = await scene.choose({ id: paid }, usdt);

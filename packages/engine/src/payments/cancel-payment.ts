@@ -17,8 +17,7 @@ export type CancelPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'catalogue'
 export async function cancelPayment(
   { db, clock, ids, verifyAddress, ...ports }: CancelPorts,
   merchantId: string,
-  paymentId: string,
-  by: OwnActor | null = null,
+  { paymentId, by = null }: { paymentId: string; by?: OwnActor | null },
 ): Promise<ShownPayment> {
   const catalogue = await ports.catalogue.current();
   return db.transaction(async (session) => {

@@ -25,7 +25,8 @@ const merchantOf = async ({ id }: { id: string }): Promise<string> => {
   return rows[0].merchant_id as string;
 };
 const drop = ({ id }: { id: string }) => dropSelection(scene.ports, id);
-const cancel = async (payment: { id: string }) => cancelPayment(scene.ports, await merchantOf(payment), payment.id);
+const cancel = async (payment: { id: string }) =>
+  cancelPayment(scene.ports, await merchantOf(payment), { paymentId: payment.id });
 const others = async ({ id }: { id: string }) =>
   (await readPayPage(scene.ports, id)).otherDeposits?.map(({ symbol, reason, status }) => [symbol, reason, status]);
 
@@ -119,7 +120,9 @@ describe('a payment that its merchant cancels', () => {
 
   test('is not found by another merchant', async () => {
     const payment = await scene.create('32.00');
-    await expect(cancelPayment(scene.ports, randomUUID(), payment.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(cancelPayment(scene.ports, randomUUID(), { paymentId: payment.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await scene.status(payment)).toBe('awaiting_selection');
   });
 
