@@ -53,12 +53,30 @@ function RolePart(props: MemberProps) {
   return props.member.is_you ? <p>{say('role_own')}</p> : <RoleForm {...props} />;
 }
 
+/** A member's role, or the account handed over to them: one proof is asked for at a time. */
+function Standing({ holds, ...props }: MemberProps & { holds: boolean }) {
+  const [isHanding, setHanding] = useState(false);
+  const done = (): void => {
+    props.close();
+    props.done();
+  };
+  return (
+    <>
+      {!isHanding && <RolePart {...props} />}
+      {holds && !props.member.is_you && (
+        <May call="team.handOver">
+          <HandOver to={props.member} isSure={isHanding} begin={() => setHanding(true)} done={done} />
+        </May>
+      )}
+    </>
+  );
+}
+
 /** What an owner can do about a member. Who holds the account stays an owner, and may hand it over. */
 export function MemberDialog({ member, holds, close, done }: MemberProps & { holds: boolean }) {
   const say = useSay();
   const { accounts } = useSignedIn();
   const [isSure, setSure] = useState(false);
-  const [isHanding, setHanding] = useState(false);
   const { isBusy, problem, act } = useAction();
   const may = useMay();
   const then = (work: () => PromiseLike<void>) => (): void =>
@@ -70,20 +88,7 @@ export function MemberDialog({ member, holds, close, done }: MemberProps & { hol
   return (
     <Dialog title={member.name} close={close}>
       <div class="stack">
-        {!isHanding && <RolePart member={member} close={close} done={done} />}
-        {holds && !member.is_you && (
-          <May call="team.handOver">
-            <HandOver
-              to={member}
-              isSure={isHanding}
-              begin={() => setHanding(true)}
-              done={() => {
-                close();
-                done();
-              }}
-            />
-          </May>
-        )}
+        <Standing member={member} holds={holds} close={close} done={done} />
         {problem && <Failure problem={problem} />}
         {isSure && <p>{say('member_remove_sure', { name: member.name })}</p>}
         <div class="deeds">
