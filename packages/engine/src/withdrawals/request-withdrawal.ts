@@ -109,7 +109,8 @@ async function write(session: Session, { ports, caller, request, catalogue }: Wr
   const wallet = requireWallet(facts, now);
   checkExpected(ports, asked.token, { ...wallet, destination: request.destination });
   checkCap(caller, catalogue, { ...asked, ...facts });
-  await provePerson(ports, session, { merchantId, personId, code: request.totpCode, keyId: caller.keyId });
+  const proof = { code: request.totpCode, keyId: caller.keyId, holderId: facts.holderId };
+  await provePerson(ports, session, { merchantId, personId, ...proof });
   const availableUsd = balance ? usd(balance.availableUsd) : zeroUsd;
   if (compareUsd(asked.amountUsd, availableUsd) > 0)
     throw new Refusal('INSUFFICIENT_FUNDS', `Only ${formatUsd(availableUsd)} USD can be withdrawn now.`);

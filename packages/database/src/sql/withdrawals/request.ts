@@ -1,4 +1,5 @@
 import { statement } from '../../statement.ts';
+import { holderOf } from '../members/holder.ts';
 
 /**
  * Takes the merchant's balance row: requests of one merchant queue here, so that what they read afterwards cannot
@@ -21,6 +22,8 @@ export interface RequestFactsRow {
   usedUsd: string;
   /** Whether the merchant signs withdrawals, by what the signer said. */
   isBound: boolean;
+  /** Who holds the account. */
+  holderId: string;
 }
 
 /** Gross sum of what was asked for out of a balance since a moment, and was neither rejected nor failed. */
@@ -39,7 +42,7 @@ export const readRequestFacts = statement<{ merchantId: string; chainId: string;
   'read_request_facts',
   `select s.version as catalogue_version, b.address as wallet_address, b.address_changed_at as wallet_changed_at,
           b.address_changed_at + make_interval(mins => s.wallet_cooling_minutes) as wallet_usable_from,
-          ${usedUsd} as used_usd, ${isBound} as is_bound
+          ${usedUsd} as used_usd, ${isBound} as is_bound, ${holderOf('$merchantId::uuid')} as holder_id
      from settings s left join withdrawal_wallets b on b.merchant_id = $merchantId and b.chain_id = $chainId`,
 );
 

@@ -12,6 +12,8 @@ interface Proof {
   code: string | undefined;
   /** The API key that asks; null for a session. */
   keyId?: string | null;
+  /** Who holds the account, where that was read already. */
+  holderId?: string;
 }
 
 /**
@@ -23,10 +25,11 @@ interface Proof {
 export async function provePerson(
   { verifySecondFactor }: Pick<BasePorts, 'verifySecondFactor'>,
   session: Session,
-  { merchantId, personId, code, keyId = null }: Proof,
+  { merchantId, personId, code, keyId = null, holderId: known }: Proof,
 ): Promise<void> {
   const person = personId ?? merchantId;
-  const holderId = person === merchantId ? (await session.one(readHolder, { merchantId })).holderId : null;
+  const read = async (): Promise<string> => known ?? (await session.one(readHolder, { merchantId })).holderId;
+  const holderId = person === merchantId ? await read() : null;
   const accountId = keyId !== null && holderId !== null ? holderId : person;
   if (keyId === null && accountId !== holderId && !(await hasFactor(session, accountId)))
     throw new Refusal(
