@@ -130,7 +130,7 @@ export const movementCases: readonly Case[] = [
       await stage.fund(own.address, [native]);
       const what = { purpose: 'sweep', source: own.source, destination: keys.treasuryAddress(), asset: native } as const;
       const { intent, unsigned } = await stage.prepare({ ...what, amount: 'everything' });
-      const left = intent.feeCap + intent.feeCap / 1000n;
+      const left = intent.feeCap + intent.feeCap / 1000n + 1n;
       const fewer = await adapter.raise?.(intent, unsigned, left);
       if (!fewer) throw new Error('It cannot be raised.');
       expect(fewer.feeCap).toBeLessThanOrEqual(intent.feeCap);
