@@ -411,6 +411,24 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     await reorgs.agree(eth, 100n * 10n ** 18n);
   });
 
+  test('of which a reorg took so much that what stands cannot pay the old price is swept at the new one', async () => {
+    const { payment, first, raw, most } = await paid((waiting) => async () => {
+      // Of a limit with room for half as much again: more than what stands, and less than all.
+      const dear = (waiting.needs * 65n) / (100n * 31_500n);
+      if ((await deposits(waiting)).length < 2) return false;
+      await stage.anvil.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${dear.toString(16)}`]);
+      return completed(waiting)();
+    });
+    await stage.anvil.rpc('anvil_setNextBlockBaseFeePerGas', ['0x1']);
+    await reorgs.takeBackBehind(first, [raw.first]);
+    await reorgs.resume();
+    await settled();
+    expect(await stage.balance(payment.address, eth)).toBe(0n);
+    expect((await signatures())[0]).toEqual({ leaving: String(most), counts: true });
+    expect(await shop.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
   test('is swept for what stands before it was credited, and credited once the rest is there', async () => {
     const { payment, first, raw, most } = await paid(swept);
     await reorgs.takeBackBehind(first, [raw.first]);
