@@ -1,6 +1,6 @@
 import type { SlotState, TransactionState } from '@florin/domain/ports/chain';
 import { expect, test } from 'vitest';
-import { type ChainSight, isOver } from './chain-sight.ts';
+import { type ChainSight, isOver, withEnds } from './chain-sight.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 const at = new Date(0);
@@ -83,4 +83,20 @@ test('what the nodes do not agree on is thrown, never taken for an end', async (
   const slotState = () => Promise.reject(new Error('two words'));
   const silent = { ...sight, adapter: { ...sight.adapter, slotState } };
   await expect(isOver(silent, [byNumber])).rejects.toThrow('two words');
+});
+
+test('what was signed while the nodes were silent ends with what could be signed at the first look after that', async () => {
+  const { sight, asked } = chain({});
+  let newest = 20n;
+  const fresh = async () => ({ kind: 'lifetime', blockhash: 'new', lastValidHeight: newest }) as const;
+  const looking: ChainSight = { ...sight, adapter: { ...sight.adapter, slots: { kind: 'lifetime', fresh } } };
+  const { until: _unknown, ...endless } = byLifetime;
+  const ends = new Map<string, bigint>();
+  for (newest of [20n, 30n]) await isOver(looking, await withEnds(looking, [endless], ends));
+  const slot = { kind: 'lifetime', blockhash: 'x', lastValidHeight: 20n };
+  expect(asked).toEqual([
+    ['T', slot, 8n],
+    ['T', slot, 8n],
+  ]);
+  expect(await withEnds(looking, [byLifetime, byNumber], ends)).toEqual([byLifetime, byNumber]);
 });

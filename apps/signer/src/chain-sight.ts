@@ -35,6 +35,33 @@ export async function isOver(
   return true;
 }
 
+/**
+ * Ends of what was signed while the nodes were silent, by transaction. A signer learns them when it looks again, and anew
+ * after a restart: whatever was signed before ends no later than what could be signed now.
+ */
+export type LateEnds = Map<string, bigint>;
+
+/** @throws when the nodes do not answer */
+export async function withEnds(
+  { adapter: { slots } }: ChainSight,
+  signatures: readonly JournalEntry[],
+  ends: LateEnds,
+): Promise<JournalEntry[]> {
+  const ended: JournalEntry[] = [];
+  for (const entry of signatures) {
+    const { blockhash, until, txHash } = entry;
+    if (slots.kind !== 'lifetime' || blockhash === undefined || until !== undefined || txHash === undefined) {
+      ended.push(entry);
+      continue;
+    }
+    // one signature for each intent that has a lifetime
+    const learnt = ends.get(txHash) ?? (await slots.fresh()).lastValidHeight;
+    ends.set(txHash, learnt);
+    ended.push({ ...entry, until: learnt });
+  }
+  return ended;
+}
+
 /** Of one signature, once its slot is used up for good. */
 async function movesNothing(adapter: ChainSight['adapter'], entry: JournalEntry, final: bigint): Promise<boolean> {
   const txHash = entry.txHash ?? '';

@@ -64,6 +64,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
     journal,
     limits: configuration.limits,
     sights,
+    lateEnds: new Map(),
     clock: ownClock,
     approvals,
     onBlind: (err, intent) => log.error({ err, intent }, 'the signer could not look at the chain by itself'),

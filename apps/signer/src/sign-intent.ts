@@ -5,7 +5,7 @@ import { alarmOf, Unsigned } from './alarm.ts';
 import type { ApprovalGate } from './approvals/gate.ts';
 import type { Clock } from '@florin/domain/ports/clock';
 import { costsOf } from './budget-policy.ts';
-import { type ChainSight, isOver } from './chain-sight.ts';
+import { type ChainSight, isOver, type LateEnds, withEnds } from './chain-sight.ts';
 import type { NetworkLimits, OwnFacts, StoredIntent, StoredItem } from './facts.ts';
 import { type Family, familyOf, type Families } from './family.ts';
 import { entryOf } from './entry-of.ts';
@@ -25,6 +25,7 @@ export interface SignPorts {
   approvals: ApprovalGate;
   /** The same → where this signer looks by itself; a network without waits for a person's word. */
   sights: ReadonlyMap<string, ChainSight>;
+  lateEnds: LateEnds;
   clock: Clock;
   /** What the signer could not see by itself. */
   onBlind(error: unknown, intent: string): void;
@@ -96,11 +97,11 @@ async function endWhatIsOver(ports: SignPorts, intent: StoredIntent): Promise<vo
   }
 }
 
-async function isSeenOver({ sights, journal, onBlind }: SignPorts, payment: SignedPayment): Promise<boolean> {
+async function isSeenOver({ sights, lateEnds, journal, onBlind }: SignPorts, payment: SignedPayment): Promise<boolean> {
   const sight = sights.get(placeOf(payment));
   if (sight === undefined) return false;
   try {
-    return await isOver(sight, journal.signatures(payment.intent));
+    return await isOver(sight, await withEnds(sight, journal.signatures(payment.intent), lateEnds));
   } catch (error) {
     onBlind(error, payment.intent);
     return false;

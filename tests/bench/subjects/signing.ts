@@ -77,6 +77,7 @@ async function measure({ folder, say }: BenchRun, db: Database, { ids, slices, e
     },
     clock: { now: () => new Date() },
     onBlind: () => {},
+    lateEnds: new Map(),
   };
   let next = 0;
   const rate = (sign: (one: { id: string; unsigned: string }) => unknown) => async (): Promise<number> => {

@@ -17,7 +17,7 @@ import { type ApprovalGate, openGate } from '../../../apps/signer/src/approvals/
 import { rememberFrom } from '../../../apps/signer/src/approvals/memory.ts';
 import type { NetworkLimits } from '../../../apps/signer/src/facts.ts';
 import { poolFiller } from '../../../apps/signer/src/fill-pool.ts';
-import type { ChainSight } from '../../../apps/signer/src/chain-sight.ts';
+import type { ChainSight, LateEnds } from '../../../apps/signer/src/chain-sight.ts';
 import { createJournalFile } from '../../../apps/signer/src/journal-file.ts';
 import { type Journal, openJournal } from '../../../apps/signer/src/journal.ts';
 import { signIntent } from '../../../apps/signer/src/sign-intent.ts';
@@ -89,6 +89,7 @@ export class SimulatedSigner implements Signer, SignerMemory {
   readonly #book: Book;
   readonly #approvals: ApprovalGate;
   readonly #sights: ReadonlyMap<string, ChainSight>;
+  readonly #lateEnds: LateEnds = new Map();
   readonly #db: Database;
   readonly #pool: Pool;
 
@@ -129,8 +130,9 @@ export class SimulatedSigner implements Signer, SignerMemory {
   signIntent(request: { intentId: string; unsigned: string }): ReturnType<Signer['signIntent']> {
     const { families, scheduler, clock, story } = this.#world;
     const onBlind = (error: unknown) => story.note(`the signer could not look: ${wordsOf(error)}`);
-    const [journal, sights, approvals] = [this.#journal, this.#sights, this.#approvals];
-    const ports = { db: this.#db, families, journal, limits, sights, approvals, clock, onBlind };
+    const [journal, sights, lateEnds] = [this.#journal, this.#sights, this.#lateEnds];
+    const approvals = this.#approvals;
+    const ports = { db: this.#db, families, journal, limits, sights, lateEnds, approvals, clock, onBlind };
     return scheduler.ask('signer sign_intent', () =>
       scheduler.withinTurn(async () => {
         await this.#tellTime();
