@@ -12,17 +12,22 @@ const strangerChance = 0.35;
 const holdBack = 0.12;
 /** Of a transaction that only a slow node holds: that a rival branch has it, be its end past on the branch that was left. */
 const rivalChance = 0.6;
-/** A reorg is worth more where something of ours is in fresh blocks, or has just ended without one. */
-const pickedOn = 4;
+/** A reorg is worth more where something of ours is in fresh blocks, and most where it has just ended without one. */
+const [pickedOn, pickedOnEnded] = [4, 10];
 /** A slow node passes on what it holds when so much of its life is left. */
 const lateMilliseconds = 45_000n;
 /** Energy becomes dearer at once, when producers vote so. */
 const [dearerChance, cheaperChance] = [0.01, 0.05];
 const [frozenChance, thawChance] = [0.1, 0.15];
 
-/** What becomes of a transaction of ours: a slow node sends it in the last moment, or nobody ever does. */
-type Fate = 'soon' | 'late' | 'lost' | 'forgotten';
-const fates: Readonly<Record<Fate, number>> = { soon: 60, late: 18, lost: 8, forgotten: 14 };
+/**
+ * What becomes of a transaction of ours: a slow node sends it in the last moment, or nobody ever does. The nodes that are
+ * asked know nothing of one that is held or forgotten.
+ */
+type Fate = 'soon' | 'late' | 'held' | 'lost' | 'forgotten';
+const fates: Readonly<Record<Fate, number>> = { soon: 58, late: 10, held: 12, lost: 6, forgotten: 14 };
+const comesLate: ReadonlySet<Fate> = new Set(['late', 'held']);
+const isUnknown: ReadonlySet<Fate> = new Set(['held', 'forgotten']);
 
 /** What happens to the chain of lifetimes by itself; its time is that of the other chains. */
 export class LifetimeWeather {
@@ -72,7 +77,7 @@ export class LifetimeWeather {
     const hasEnded = [...chain.pool.values()].some(
       (one) => this.#isOurs(side, one) && one.expiration <= chain.head.time,
     );
-    if (!this.#random.chance(knobs.reorg * (isWorth || hasEnded ? pickedOn : 0.5))) return;
+    if (!this.#random.chance(knobs.reorg * (hasEnded ? pickedOnEnded : isWorth ? pickedOn : 0.5))) return;
     const depth = this.#random.int(1, depthMax);
     if (chain.head.number <= BigInt(depth)) return;
     const from = Number(chain.blocks.at(-depth - 1)?.time ?? 0n) / 1000;
@@ -88,10 +93,9 @@ export class LifetimeWeather {
     for (let block = 1; block <= blocks; block += 1) {
       const time = Math.floor(from + ((now - from) * block) / blocks);
       const { transactions } = chain.mine({ time, now }, ({ txId }) => {
-        const isSoon = (this.#fates.get(txId) ?? 'soon') === 'soon';
-        return this.#random.chance(isSoon ? holdBack : 1 - rivalChance / blocks);
+        return this.#random.chance(this.#fateOf(txId) === 'soon' ? holdBack : 1 - rivalChance / blocks);
       });
-      const odd = transactions.filter(({ txId }) => (this.#fates.get(txId) ?? 'soon') !== 'soon');
+      const odd = transactions.filter(({ txId }) => this.#fateOf(txId) !== 'soon');
       this.counts.cameByRival += odd.length;
     }
   }
@@ -100,14 +104,14 @@ export class LifetimeWeather {
     const { transactions } = chain.mine({ time: this.#world.clock.seconds }, (one) =>
       this.#isLeftOut(chain.head.time, one),
     );
-    for (const { txId } of transactions) if (this.#fates.get(txId) === 'late') this.counts.cameLate += 1;
+    for (const { txId } of transactions) if (comesLate.has(this.#fateOf(txId))) this.counts.cameLate += 1;
     this.counts.lifetimeBlocks += 1;
   }
 
   #isLeftOut(newest: bigint, { txId, expiration }: TronTransaction): boolean {
-    const fate = this.#fates.get(txId) ?? 'soon';
+    const fate = this.#fateOf(txId);
     if (fate === 'soon') return this.#random.chance(holdBack);
-    return fate !== 'late' || expiration - newest > lateMilliseconds;
+    return !comesLate.has(fate) || expiration - newest > lateMilliseconds;
   }
 
   /** What becomes of each transaction of ours that is new. */
@@ -118,8 +122,12 @@ export class LifetimeWeather {
       const fate = this.#isOurs(side, one) ? this.#random.weighted(fates) : 'soon';
       this.#fates.set(one.txId, fate);
       if (fate === 'lost' || fate === 'forgotten') this.counts.endedUnsent += 1;
-      if (fate === 'forgotten') hidden.add(one.txId);
+      if (isUnknown.has(fate)) hidden.add(one.txId);
     }
+  }
+
+  #fateOf(txId: string): Fate {
+    return this.#fates.get(txId) ?? 'soon';
   }
 
   #isOurs({ payers, strangers }: LifetimeSide, { owner }: TronTransaction): boolean {

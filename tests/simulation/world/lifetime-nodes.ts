@@ -20,21 +20,22 @@ const pickedOn = 3;
 const outageChance = 0.25;
 const outageQuestionsMax = 8;
 /** A liar does so for some steps on end, every so many steps, one lie after the other. */
-const [lieSteps, lieEvery] = [14, 40];
+const [lieSteps, lieEvery] = [20, 40];
 
 /** One node of the chain of lifetimes, with its faults. */
 export class LifetimeDoor {
   readonly #world: World;
   readonly #node: LifetimeNode;
   readonly #random: Random;
-  readonly #isFirst: boolean;
+  readonly #isLiar: boolean;
   #outage: { fault: LifetimeFault; questions: number } | null = null;
 
   constructor(world: World, node: LifetimeNode, url: string) {
     this.#world = world;
     this.#node = node;
     this.#random = world.random.split(url);
-    this.#isFirst = url === lifetimeNodeUrls[0];
+    // Either may be the one that cannot be trusted: the first is asked first.
+    this.#isLiar = url === world.random.split('liar of lifetimes').pick(lifetimeNodeUrls);
   }
 
   /** The name of a question, for the story and for faults. */
@@ -49,10 +50,9 @@ export class LifetimeDoor {
     return this.#node.answer({ path, body }, { fault, lie });
   }
 
-  /** The second node, when it is one that cannot be trusted. */
   get #lie(): LifetimeLie | null {
     const { knobs, story } = this.#world;
-    if (!knobs.liar || this.#isFirst || story.step % lieEvery >= lieSteps) return null;
+    if (!knobs.liar || !this.#isLiar || story.step % lieEvery >= lieSteps) return null;
     return Math.floor(story.step / lieEvery) % 2 === 0 ? 'denies' : 'inflates';
   }
 
