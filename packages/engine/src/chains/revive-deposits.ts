@@ -48,8 +48,9 @@ export async function reviveDeposits(
   return untold;
 }
 
-function comesLate({ ruling, sweptBy, settled }: RevivedDeposit, payment: LockedPayment | undefined): boolean {
-  const over = payment && (isEnd(payment.status) || payment.settlingAt !== null);
+function comesLate(deposit: RevivedDeposit, payment: LockedPayment | undefined): boolean {
+  const { ruling, sweptBy, settled } = deposit;
+  const over = payment && (isEnd(payment.status) || isOutsideOfPart(deposit, payment));
   // One that a sweep has taken counts for a payment that is not credited yet.
   const counts = settled || (sweptBy !== null && payment !== undefined && !isSettled(payment));
   return over === true && !counts && ruling !== 'unmatched' && ruling !== 'blacklisted';
@@ -57,3 +58,7 @@ function comesLate({ ruling, sweptBy, settled }: RevivedDeposit, payment: Locked
 
 const countsNoMore = ({ tokenId, ruling, sweptBy }: RevivedDeposit, payment: LockedPayment | undefined): boolean =>
   ruling === 'counted' && sweptBy === null && payment !== undefined && payment.tokenId !== tokenId;
+
+/** Of what is being settled as a part, it left the chain before that began: what left it since is of the part. */
+const isOutsideOfPart = ({ orphanedAt }: RevivedDeposit, { settlingAt }: LockedPayment): boolean =>
+  settlingAt !== null && orphanedAt < settlingAt;

@@ -355,6 +355,31 @@ describe('partial settlement', () => {
     expect(await rulings(payment)).toEqual(['unmatched below_dust']);
   });
 
+  test('whose sweep fails for good keeps what a reorg takes of it meanwhile and brings back', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    const half = { to: payment.address, token: usdt, amount: payment.needs / 2n, txHash: `0x${'d'.repeat(64)}` };
+    await scene.block(half);
+    await scene.blocks(depth);
+    scene.clock.advance({ minutes: 2 * day });
+    await scene.closeWindows();
+    await scene.block();
+    await settleParts(scene.ports);
+    for (let failures = 0; failures < 5; failures += 1) {
+      scene.clock.advance({ minutes: 1 });
+      await plan(scene);
+      await sign(scene);
+      await finish(scene, { success: false });
+    }
+    expect(await scene.status(payment)).toBe('sweep_failed');
+    await scene.reorg(depth + 2);
+    await scene.block(half);
+    await scene.blocks(depth);
+    expect(await rulings(payment)).toEqual(['counted payer']);
+    await retrySweep(scene.ports, { paymentId: payment.id, reason: 'gas is back' }, by);
+    await sweep(scene);
+    expect(await scene.status(payment)).toBe('expired_partial');
+  });
+
   test('whose sweep fails for good is told, and a retry returns it', async () => {
     const payment = await partlyPaid();
     scene.clock.advance({ minutes: day });

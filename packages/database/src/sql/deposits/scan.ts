@@ -119,6 +119,8 @@ export interface RevivedDeposit {
   reason: string | null;
   selectionId: bigint | null;
   sweptBy: string | null;
+  /** When it left the chain. */
+  orphanedAt: Date;
   /** Its merchant was credited for it. */
   settled: boolean;
   /** Its merchant was told that no payment took it. */
@@ -148,13 +150,13 @@ export const reviveDeposits = statement<{ chainId: string; placesJson: string },
             heard_at = null, amount = back.amount, from_addresses = back."fromAddresses"
        from jsonb_to_recordset($placesJson::jsonb) as back(
          "txHash" text, position integer, "blockHeight" bigint, "blockHash" text, amount numeric,
-           "fromAddresses" text[])
+           "fromAddresses" text[]), deposits was
       where d.chain_id = $chainId and d.tx_hash = back."txHash" and d.position = back.position
-        and d.orphaned_at is not null
-     returning d.*
+        and d.orphaned_at is not null and was.id = d.id
+     returning d.*, was.orphaned_at as was_orphaned_at
    )
    select d.id, d.token_id, d.payment_id, d.tx_hash, d.address, d.from_addresses, d.amount, d.ruling, d.reason,
-          d.selection_id, d.swept_by, d.settled_at is not null as settled,
+          d.selection_id, d.swept_by, d.was_orphaned_at as orphaned_at, d.settled_at is not null as settled,
           exists (select from events e where e.source_id = d.id and e.type = 'deposit.unmatched') as told
      from revived d order by ${inBlocks}`,
 );

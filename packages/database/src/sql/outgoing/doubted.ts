@@ -1,7 +1,7 @@
 import type { AssetAccount } from '@florin/domain/ledger/accounts';
 import { statement } from '../../statement.ts';
 import type { OutgoingRow } from './claim.ts';
-import { bookedFrom } from '../sweeps/plan.ts';
+import { lastReversal } from '../sweeps/plan.ts';
 
 /**
  * Final movements of a chain above a height: their blocks are gone. What a batch carries is doubted with its batch. Whoever
@@ -140,6 +140,8 @@ export const unmarkSwept = statement<{ outgoingId: string }, { quarantines: numb
     returning quarantines`,
 );
 
+const ofMissing = lastReversal('missing');
+
 /**
  * Deposits that left the chain while they were booked in the treasury, by a sweep that is undone or took other coins, and are not final again:
  * they are missing on their address instead, and come back there. `goneOnly`: those alone that are in no block.
@@ -154,8 +156,8 @@ export const moveReversals = statement<
        and (orphaned_at is not null or not $goneOnly::boolean)
      returning *
    )
-   select id, token_id, deposit_index, amount, reversals, ${bookedFrom('missing')}
-     from missing order by id`,
+   select missing.id, missing.token_id, deposit_index, reversals, ${ofMissing.columns}
+     from missing ${ofMissing.join} order by missing.id`,
 );
 
 /** A deposit whose refund was undone, and how often it has left the chain. */

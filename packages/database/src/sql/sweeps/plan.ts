@@ -72,10 +72,16 @@ export interface LeftDeposit {
   isMissing: boolean;
 }
 
-/** The account that the last reversal of a deposit (`of`) took it out of. */
-export const bookedFrom = (of: string): string =>
-  `(select l.credit_account from ledger_transfers l
-     where l.idempotency_key = 'deposit_reversed:' || ${of}.id || ':' || (${of}.reversals - 1)) as booked_from`;
+/**
+ * What the last reversal of a deposit (`of`) took, and out of which account. The deposit may be another amount by now: a
+ * contract pays out differently in another block, and a node that lies is believed until a second one is asked.
+ */
+export const lastReversal = (of: string) => ({
+  columns: `coalesce(trunc(reversal.amount), ${of}.amount) as amount, reversal.credit_account as booked_from`,
+  join: `left join ledger_transfers reversal
+    on reversal.idempotency_key = 'deposit_reversed:' || ${of}.id || ':' || (${of}.reversals - 1)`,
+});
+const ofLetGo = lastReversal('let_go');
 
 /**
  * Deposits beyond what the signature of a sweep took that a block has: it lets them go, the ones that left the chain first,
@@ -93,9 +99,8 @@ export const releaseLeft = statement<{ outgoingId: string }, LeftDeposit>(
       where d.id = held.id and o.id = $outgoingId and held.reach <= held.held - s.amount - s.fee_cap
      returning d.*, held.is_missing
    )
-   select id, token_id, deposit_index, amount, reversals, is_missing,
-          ${bookedFrom('let_go')}
-     from let_go order by id`,
+   select let_go.id, let_go.token_id, deposit_index, reversals, is_missing, ${ofLetGo.columns}
+     from let_go ${ofLetGo.join} order by let_go.id`,
 );
 
 /** Sweeps that ran and failed since the payment was last given up: a retry by an administrator has all its tries. */
