@@ -234,6 +234,8 @@ export const outgoingPurposes = [
   'exchange',
   'consolidation',
   'top_up',
+  'delegation',
+  'undelegation',
 ] as const;
 export type OutgoingPurpose = (typeof outgoingPurposes)[number];
 

@@ -94,6 +94,7 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   batchedSweepFinal: batchedSweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'networkCost of a deployment': networkCost({ ...sweep, kind: 'deployment_cost', depositIndex: null }),
   'networkCost of a cancel by a deposit address': networkCost({ ...sweep, kind: 'cancel_cost' }),
+  'networkCost of a stake that is lent': networkCost({ ...sweep, kind: 'lending_cost', depositIndex: null }),
   gasFunded: gasFunded({ ...sweep, amount: 42n }),
   settlement: settlement({ ...settling, settlement: settled }),
   withdrawalRequested: withdrawalRequested(withdrawal),

@@ -11,6 +11,7 @@ import type {
   SlotState,
   SpentCoin,
 } from './movement.ts';
+import type { Lending } from './lending.ts';
 import type { SlotSource } from './slot-source.ts';
 
 export type { Arrivals, Carried, Witness } from './arrivals.ts';
@@ -19,6 +20,7 @@ export type {
   BatchContract,
   ChainKeys,
   DecodedBatch,
+  DecodedLending,
   DecodedTransaction,
   DecodedTransfer,
   SignedTransaction,
@@ -43,6 +45,7 @@ export type {
   SourceAccount,
   SpentCoin,
 } from './movement.ts';
+export type { Lending, LendingSurvey } from './lending.ts';
 export type { ChosenCoins, CoinSource, LifetimeSource, NumberSource, SlotSource } from './slot-source.ts';
 
 /**
@@ -241,6 +244,8 @@ export interface ChainAdapter {
    * where an eighth more would leave nothing of them. Null where nothing that was signed can be replaced.
    */
   readonly raise: ((intent: OutgoingIntent, unsigned: string, leaving?: bigint) => Promise<DearerTransaction>) | null;
+  /** Missing where no treasury lends anything. */
+  readonly lending?: Lending;
   /** Null where every deposit moves by itself. */
   readonly batches: BatchSweeps | null;
   /** Sending the same bytes again is `known`, never an error. */
