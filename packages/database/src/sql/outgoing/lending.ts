@@ -50,7 +50,8 @@ export interface ReturningRow {
 /** `isLate`: what nobody was asked to sign by now is served no longer, and goes on without. */
 export const readReturning = statement<{ servedId: string; isLate: boolean }, ReturningRow>(
   'read_returning',
-  `select not exists (select from outgoing where id = $servedId and status not in ('dead', 'final')
+  `select not exists (select from outgoing where id = $servedId
+                         and (status not in ('dead', 'final') or doubted_at is not null)
                          and (asked_at is not null or not $isLate::boolean)) as is_served,
           count(*) filter (where status not in ('dead', 'final')) as open,
           count(*) filter (where status = 'final' and succeeded) as done,
