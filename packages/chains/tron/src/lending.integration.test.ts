@@ -119,8 +119,7 @@ test('energy is lent, used for a transfer that burns nothing, and taken back; a 
   // What the transfer used is used of the treasury's stake now.
   expect(after.free).toBeLessThan(staked);
   expect(after.free).toBeGreaterThan(staked - before.stake);
-  await chain.mine();
-  await chain.pass(24 * 3_600_000);
+  await chain.take({ kind: 'block', time: chain.head.time + 24n * 3_600_000n });
   expect((await lending().survey({ from: address, asset: usdt }, { treasury, feeCap }))!.free).toBe(staked);
 }, 60_000);
 
