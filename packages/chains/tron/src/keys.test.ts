@@ -163,7 +163,13 @@ describe('a stake', () => {
         [1, hexToBytes(lifetime.refBytes)],
         [4, hexToBytes(lifetime.refHash)],
         [8, lifetime.expiration],
-        [11, encodeMessage([[1, type], [2, any]])],
+        [
+          11,
+          encodeMessage([
+            [1, type],
+            [2, any],
+          ]),
+        ],
         [14, timestamp],
         [18, lendingFeeCap],
       ]),
@@ -192,8 +198,14 @@ describe('a stake', () => {
     ['to nobody', forgedLending(57n, name, [from, energy, amount])],
     ['by the name of its return', forgedLending(57n, `Un${name}`, [from, energy, amount, to])],
     ['whose return has its name', forgedLending(58n, name, [from, energy, amount, to])],
-    ['that is made (FreezeBalanceV2)', forgedLending(54n, 'FreezeBalanceV2Contract', [from, [2, plan.amount], [3, 1n]])],
-    ['that is ended (UnfreezeBalanceV2)', forgedLending(55n, 'UnfreezeBalanceV2Contract', [from, [2, plan.amount], [3, 1n]])],
+    [
+      'that is made (FreezeBalanceV2)',
+      forgedLending(54n, 'FreezeBalanceV2Contract', [from, [2, plan.amount], [3, 1n]]),
+    ],
+    [
+      'that is ended (UnfreezeBalanceV2)',
+      forgedLending(55n, 'UnfreezeBalanceV2Contract', [from, [2, plan.amount], [3, 1n]]),
+    ],
   ])('%s is not ours', (_what, unsigned) => {
     expect(() => keys.decode(unsigned)).toThrow(/Not one of our transactions/);
     expect(() => keys.sign(unsigned, { kind: 'treasury' })).toThrow(/Not one of our transactions/);

@@ -67,11 +67,15 @@ test('our addresses, bytes, names and signatures are those of wallet-core, for 1
         : lends === 'undelegation'
           ? { undelegateResource: stake }
           : token === null
-        ? { transfer: { ownerAddress: owner, toAddress: destination, amount: long(amount) } }
-        : {
-            // Its own call of a TRC-20 fills the receiver's word up with the byte 41, which the ABI has as zero.
-            triggerSmartContract: { contractAddress: token, ownerAddress: owner, data: callOf(destination, amount) },
-          };
+            ? { transfer: { ownerAddress: owner, toAddress: destination, amount: long(amount) } }
+            : {
+                // Its own call of a TRC-20 fills the receiver's word up with the byte 41, which the ABI has as zero.
+                triggerSmartContract: {
+                  contractAddress: token,
+                  ownerAddress: owner,
+                  data: callOf(destination, amount),
+                },
+              };
     const input = SigningInput.create({
       privateKey: key,
       transaction: {
@@ -98,7 +102,9 @@ test('our addresses, bytes, names and signatures are those of wallet-core, for 1
       refHash: Buffer.from(theirs.refBlockHash).toString('hex'),
       expiration,
     };
-    const unsigned = bytesToHex(encodePlan({ lifetime, timestamp, owner, destination, amount, token, feeLimit, ...(lends && { lends }) }));
+    const unsigned = bytesToHex(
+      encodePlan({ lifetime, timestamp, owner, destination, amount, token, feeLimit, ...(lends && { lends }) }),
+    );
     expect(unsigned).toBe(answer.raw_data_hex);
     const own = keys.sign(unsigned, isTreasury ? { kind: 'treasury' } : { kind: 'deposit', index });
     expect(own.txHash).toBe(answer.txID);

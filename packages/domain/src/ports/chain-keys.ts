@@ -77,9 +77,4 @@ export type DecodedLending = DecodedSlot & {
 /** Creates a contract; which one follows from the address. */
 export type DecodedDeployment = DecodedSlot & { kind: 'deployment'; contract: string };
 
-export type DecodedTransaction =
-  | DecodedTransfer
-  | DecodedCancel
-  | DecodedBatch
-  | DecodedDeployment
-  | DecodedLending;
+export type DecodedTransaction = DecodedTransfer | DecodedCancel | DecodedBatch | DecodedDeployment | DecodedLending;

@@ -22,7 +22,10 @@ export interface Lending {
    * Of a movement that may cost `feeCap` native base units. Null where the treasury has staked nothing, or nothing that is lent
    * would make the movement cheaper.
    */
-  survey(movement: Pick<Movement, 'from' | 'asset'>, terms: { treasury: string; feeCap: bigint }): Promise<LendingSurvey | null>;
+  survey(
+    movement: Pick<Movement, 'from' | 'asset'>,
+    terms: { treasury: string; feeCap: bigint },
+  ): Promise<LendingSurvey | null>;
   /**
    * Native base units of stake whose use the treasury lends to an address, as the nodes agree that have come to a height.
    * @throws when they do not agree

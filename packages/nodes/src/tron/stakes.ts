@@ -35,7 +35,10 @@ export class Stakes {
   }
 
   get totalWeight(): bigint {
-    return this.othersWeight + [...this.#accounts.values()].reduce((sum, { own, borrowed }) => sum + own + borrowed, 0n) / trx;
+    return (
+      this.othersWeight +
+      [...this.#accounts.values()].reduce((sum, { own, borrowed }) => sum + own + borrowed, 0n) / trx
+    );
   }
 
   of(word: string): Staked {
@@ -77,7 +80,11 @@ export class Stakes {
   }
 
   /** Why a node refuses it; null where it does not. `has` tells whether there is an account, `isContract` whether it is code. */
-  refusal(owner: string, what: Stake | Lending, facts: { held: bigint; time: bigint; has: boolean; isContract: boolean }) {
+  refusal(
+    owner: string,
+    what: Stake | Lending,
+    facts: { held: bigint; time: bigint; has: boolean; isContract: boolean },
+  ) {
     if (what.type === 'FreezeBalanceV2Contract') {
       if (what.amount < trx) return 'frozenBalance must be greater than or equal to 1 TRX';
       if (what.amount > facts.held) return 'frozenBalance must be less than or equal to accountBalance';
@@ -89,10 +96,15 @@ export class Stakes {
       : this.#refusalToReturn(owner, what);
   }
 
-  #refusalToLend(owner: string, what: Lending, { time, has, isContract }: { time: bigint; has: boolean; isContract: boolean }) {
+  #refusalToLend(
+    owner: string,
+    what: Lending,
+    { time, has, isContract }: { time: bigint; has: boolean; isContract: boolean },
+  ) {
     if (what.amount < trx) return 'delegateBalance must be more than 1TRX';
     if (what.resource !== energy) return 'delegateBalance must be less than available FreezeBandwidthV2 balance';
-    if (this.free(owner, time) < what.amount) return 'delegateBalance must be less than available FreezeEnergyV2 balance';
+    if (this.free(owner, time) < what.amount)
+      return 'delegateBalance must be less than available FreezeEnergyV2 balance';
     if (!has) return `Account[41${what.to}] not exists`;
     if (isContract) return 'Do not allow delegate resources to contract addresses';
     return what.lock ? 'The lock period of delegate resource is not kept here' : null;
@@ -102,7 +114,8 @@ export class Stakes {
     const lent = this.lent(owner, to);
     if (lent === 0n) return 'delegated Resource does not exist';
     if (amount <= 0n) return 'unDelegateBalance must be more than 0 TRX';
-    if (resource !== energy) return `insufficient delegatedFrozenBalance(BANDWIDTH), request=${amount}, unlock_balance=0`;
+    if (resource !== energy)
+      return `insufficient delegatedFrozenBalance(BANDWIDTH), request=${amount}, unlock_balance=0`;
     return lent < amount
       ? `insufficient delegateFrozenBalance(Energy), request=${amount}, unlock_balance=${lent}`
       : null;
