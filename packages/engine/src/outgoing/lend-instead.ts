@@ -26,14 +26,18 @@ export async function lendInstead(step: Step): Promise<bigint | null> {
   if (survey === null) return feeCap;
   const lending = await ports.db.one(readLending, { servedId: row.id, treasury, address: row.sourceAddress });
   if (lending.returning > 0n) return null;
-  if (survey.stake === 0n) return survey.coins;
-  // A node that does not tell of it yet may lag behind the one that told of its block.
-  if (lending.open > 0n) return lending.included > 0n && survey.lent > 0n ? survey.coins : null;
-  const isSpent = lending.ended > 0n || lending.dead >= givenUpMax || lending.others > 0n;
-  if (isSpent || survey.free - baseUnits(lending.spoken) < survey.stake) return survey.coins;
+  if (lending.open > 0n) {
+    // A node that does not tell of it yet may lag behind the one that told of its block.
+    const isThere = survey.stake === 0n || (lending.included > 0n && survey.lent > 0n);
+    return isThere ? survey.coins : null;
+  }
+  // What was lent for another movement of the address goes back when that is over, whoever would use it by then.
+  if (lending.others > 0n) return null;
+  const isSpent = lending.ended > 0n || lending.dead >= givenUpMax || survey.lent > 0n;
+  if (isSpent || survey.free - baseUnits(lending.spoken) < survey.stake) return feeCap;
   // Any coin makes the account to which something can be lent.
   if (!survey.hasAccount) return survey.coinsBeside > 0n ? survey.coinsBeside : 1n;
-  return (await planDelegation(step, treasury, survey)) ? null : survey.coins;
+  return (await planDelegation(step, treasury, survey)) ? null : feeCap;
 }
 
 /** @returns whether it was planned: meanwhile the stake may have been lent to another address */
