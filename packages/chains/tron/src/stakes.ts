@@ -34,7 +34,7 @@ export const readLent = (node: Asker, from: string, to: string): Promise<bigint>
   );
 
 /** What a stake brings now. */
-export interface Yield {
+interface Yield {
   /** Units of energy of a stake. */
   ofStake(sun: bigint): bigint;
   /** The stake that brings at least so many units, in sun. */

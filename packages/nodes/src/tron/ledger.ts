@@ -21,7 +21,7 @@ interface Account {
 }
 
 /** What a fork takes back. */
-export interface LedgerState {
+interface LedgerState {
   accounts: ReadonlyMap<string, Account>;
   stakes: Stakes;
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../statement.ts';
 
 /** What was ever lent, or is to be lent, for a movement and to its address. */
-export interface LendingRow {
+interface LendingRow {
   /** Delegations for the movement that are not over: planned, on their way, or lent and not taken back. */
   open: bigint;
   /** Of these, in a block. */
@@ -38,7 +38,7 @@ export const readLending = statement<{ servedId: string; treasury: string; addre
 );
 
 /** Whether a movement that something was lent for needs it no more, and how far what was lent has come back. */
-export interface ReturningRow {
+interface ReturningRow {
   /** It has ended, or nobody knows it: a restore may have lost it. */
   isServed: boolean;
   /** Undelegations under way; those that took it back; those that took nothing back. */
