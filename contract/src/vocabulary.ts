@@ -222,25 +222,6 @@ export type TransactionFinding = (typeof transactionFindings)[number];
 export const ticketStatuses = ['open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Why coins leave an address of ours. */
-export const outgoingPurposes = [
-  'sweep',
-  'gas',
-  'payout',
-  'refund',
-  'batch',
-  'deployment',
-  'cancel',
-  'exchange',
-  'consolidation',
-  'top_up',
-] as const;
-export type OutgoingPurpose = (typeof outgoingPurposes)[number];
-
-/** How far an outgoing transaction has come; `dead` ones were given up before anything could move. */
-export const outgoingStatuses = ['intent', 'reserved', 'signed', 'sent', 'included', 'final', 'dead'] as const;
-export type OutgoingStatus = (typeof outgoingStatuses)[number];
-
 /** Why a deposit lies unmatched: no payment took it, or the rule or rate that decides is still awaited. */
 export const untakenReasons = [...unmatchedReasons, 'awaiting_rule', 'awaiting_rate'] as const;
 export type UntakenReason = (typeof untakenReasons)[number];

@@ -1,5 +1,6 @@
 import { exchangeProblems, instructionKinds, instructionStatuses } from '@florin/contract/exchange-vocabulary';
 import { administratorRoles, memberRoles } from '@florin/contract/role-vocabulary';
+import { outgoingPurposes, outgoingStatuses } from '@florin/contract/outgoing-vocabulary';
 import {
   apiKeyStatuses,
   deliveryStatuses,
@@ -9,8 +10,6 @@ import {
   kycRequestLevels,
   kycSubmissionStatuses,
   maintenanceScopes,
-  outgoingPurposes,
-  outgoingStatuses,
   paymentStatuses,
   refundSources,
   refundStatuses,

@@ -15,7 +15,7 @@ export interface StoredIntent {
   feeCap: bigint;
   /** What was reserved for it; null when nothing was. */
   slot: Slot | null;
-  /** For gas: the deposit index of the movement that it pays for; for a top-up: the one that lacks coins. Null when there is none. */
+  /** For gas, and for a stake that is lent: the deposit index of the movement that it serves; for a top-up: the one that lacks coins. Null when there is none. */
   servedIndex: bigint | null;
   /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
   payout: StoredPayout | null;
@@ -64,6 +64,8 @@ export interface NetworkLimits {
   feeMax: bigint;
   /** Most that one gas funding may send to a deposit address. */
   gasMax: bigint;
+  /** Most of the treasury's stake whose use one delegation may lend; left out: a thousand times `gasMax`. */
+  delegationMax?: bigint;
   /** Null where this signer pays no withdrawals out. */
   payout: PayoutLimits | null;
   /** What may go back to payers; an asset that is not listed may not. */

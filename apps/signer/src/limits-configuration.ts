@@ -42,6 +42,7 @@ function readNetwork(environment: Variables, place: string, isProduction: boolea
   const refunds = readRefundLimits(environment, `FLORIN_SIGNER_REFUNDS_${place}`);
   const exchange = readExchangeLimits(environment, `FLORIN_SIGNER_EXCHANGE_${place}`);
   const together = readTogether(environment, `FLORIN_SIGNER_OUT_DAY_MAX_${place}`);
+  const delegation = `FLORIN_SIGNER_MAX_DELEGATION_${place}`;
   const costs = `FLORIN_SIGNER_FEES_DAY_MAX_${place}`;
   const isOpen = payout !== null && refunds.some(({ ref }) => ref?.toLowerCase() === payout.token.toLowerCase());
   if (isProduction && isOpen && together.length === 0)
@@ -49,6 +50,7 @@ function readNetwork(environment: Variables, place: string, isProduction: boolea
   return {
     feeMax,
     gasMax,
+    ...(environment[delegation] ? { delegationMax: readAmount(environment, delegation) } : {}),
     costsDayMax:
       environment[costs] === undefined && !isProduction
         ? developmentShare * (feeMax > gasMax ? feeMax : gasMax)

@@ -11,6 +11,9 @@ export function pledgeOf({ purpose, amount, feeCap, source }: StoredIntent, byte
   switch (bytes.kind) {
     case 'cancel':
       return null;
+    case 'delegation':
+    case 'undelegation':
+      return `${bytes.kind} ${bytes.destination} ${bytes.amount}`;
     case 'deployment':
       return `deployment ${bytes.contract}`;
     case 'batch':

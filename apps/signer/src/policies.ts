@@ -28,6 +28,28 @@ const checkGas: Policy = ({ source, asset, servedIndex, destination, amount }, o
   return amount > limits.gasMax ? beyond(`${amount} is more gas than this signer allows`) : null;
 };
 
+/** Of what one gas funding may send, as a stake: burning it for energy costs about a thousandth of the stake that brings the energy. */
+const stakePerGas = 1_000n;
+
+/** A stake never leaves the treasury: its use is lent to a deposit address of this seed, and comes back from there. */
+const checkLending: Policy = ({ source, asset, servedIndex, destination }, own) => {
+  if (source.kind !== 'treasury') return 'what is lent is the treasury’s';
+  if (asset.kind !== 'native') return 'what is staked is the native coin';
+  if (servedIndex === null) return 'a stake is lent to what moves coins, and there is none';
+  return own.canonical(destination) === own.depositAddress(servedIndex)
+    ? null
+    : 'a stake is lent to the address of what it serves';
+};
+
+const checkDelegation: Policy = (intent, own, limits) => {
+  const { amount } = intent;
+  const most = limits.delegationMax ?? limits.gasMax * stakePerGas;
+  return (
+    checkLending(intent, own, limits) ??
+    (amount > most ? beyond(`${amount} is more of a stake than this signer lends at once`) : null)
+  );
+};
+
 /** Its coins stay at an address of this seed, so that nobody has to approve it; it is limited like one refund. */
 const checkTopUp: Policy = ({ source, asset, servedIndex, destination, amount }, own, limits) => {
   if (source.kind !== 'treasury') return 'a top-up comes from the treasury';
@@ -62,5 +84,8 @@ export const policies: Readonly<Record<OutgoingPurpose, Policy>> = {
   cancel: checkCancel,
   consolidation: checkConsolidation,
   top_up: checkTopUp,
+  delegation: checkDelegation,
+  // Taking back is never too much.
+  undelegation: checkLending,
   exchange: (intent, own, limits) => checkExchange(intent, own, limits.exchange ?? []),
 };

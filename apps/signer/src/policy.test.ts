@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OwnFacts, StoredIntent } from './facts.ts';
 import { authorize } from './policy.ts';
-import type { DecodedBatch, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
+import type { DecodedBatch, DecodedLending, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
 
 const own: OwnFacts = {
   limits: {
@@ -55,6 +55,8 @@ const gas: StoredIntent = {
   servedIndex: 3n,
 };
 const topUp: StoredIntent = { ...gas, purpose: 'top_up', asset: sweep.asset, amount: 70n };
+const delegation: StoredIntent = { ...gas, purpose: 'delegation', amount: 500_000n };
+const undelegation: StoredIntent = { ...delegation, purpose: 'undelegation', amount: 10n ** 12n };
 const agreed = { destination: 'merchant', amount: 70n };
 const approved = { withdrawalId: 'withdrawal', status: 'processing', ...agreed, approved: agreed };
 const payout: StoredIntent = {
@@ -379,4 +381,58 @@ test('a sweep whose block a reorg took is signed again where this signer has sig
   expect(() => authorize(doubted, bytesOf(sweep), own)).toThrow(/never signed it/);
   for (const one of [payout, refund, gas])
     expect(() => authorize({ ...one, status: 'doubted' }, bytesOf(one), again)).toThrow(/it is doubted/);
+});
+
+/** The bytes that lend exactly what an intent says, or take it back. */
+const lendingOf = (intent: StoredIntent, kind: DecodedLending['kind']): DecodedLending => {
+  const { asset: _coins, ...said } = bytesOf(intent);
+  return { ...said, kind };
+};
+
+test('a stake is lent to the address of what it serves and taken back, the more the more is taken back', () => {
+  expect(authorize(delegation, lendingOf(delegation, 'delegation'), own)).toBeUndefined();
+  expect(authorize(undelegation, lendingOf(undelegation, 'undelegation'), own)).toBeUndefined();
+  const limits = { ...own.limits!, delegationMax: 500_001n };
+  const more = { ...delegation, amount: 500_001n };
+  expect(() => authorize(more, lendingOf(more, 'delegation'), own)).toThrow(/more of a stake/);
+  expect(authorize(more, lendingOf(more, 'delegation'), { ...own, limits })).toBeUndefined();
+});
+
+describe.each([
+  ['delegation', delegation],
+  ['undelegation', undelegation],
+] as const)('a %s', (kind, intent) => {
+  test.each<[string, Partial<StoredIntent>, RegExp]>([
+    ['to a stranger', { destination: 'thief' }, /address of what it serves/],
+    ['to another deposit address', { destination: 'deposit-4' }, /address of what it serves/],
+    ['to the treasury', { destination: 'treasury' }, /address of what it serves/],
+    ['for nothing', { servedIndex: null }, /there is none/],
+    ['of a token', { asset: { kind: 'token', ref: 'usdt' } }, /native coin/],
+    [
+      'of what a deposit address has staked',
+      { source: { kind: 'deposit', index: 3n }, sourceAddress: 'deposit-3' },
+      /treasury’s/,
+    ],
+    ['whose source address is another one', { sourceAddress: 'deposit-3' }, /source address/],
+  ])('%s is refused although the bytes say the same', (_what, change, reason) => {
+    const changed = { ...intent, ...change };
+    expect(() => authorize(changed, lendingOf(changed, kind), own)).toThrow(reason);
+  });
+
+  test.each<[string, Partial<DecodedLending>, RegExp]>([
+    ['name another address', { destination: 'DEPOSIT-4' }, /another address/],
+    ['name a stranger', { destination: 'THIEF' }, /another address/],
+    ['name more', { amount: intent.amount + 1n }, /base units, not/],
+    ['name less', { amount: intent.amount - 1n }, /base units, not/],
+    ['go the other way', { kind: kind === 'delegation' ? 'undelegation' : 'delegation' }, /the bytes are a/],
+    ['may cost more than the intent allows', { feeCap: 901n }, /more than 900/],
+  ])('whose bytes %s is refused', (_what, change, reason) => {
+    expect(() => authorize(intent, { ...lendingOf(intent, kind), ...change }, own)).toThrow(reason);
+  });
+
+  test('whose bytes move coins is refused, and so are its bytes for anything that moves coins', () => {
+    expect(() => authorize(intent, bytesOf(intent), own)).toThrow(/the bytes are a transfer/);
+    for (const other of [gas, sweep, topUp, payout, refund, consolidation, batch, deployment, cancel])
+      expect(() => authorize(other, lendingOf(other, kind), own)).toThrow(new RegExp(`the bytes are a ${kind}`));
+  });
 });

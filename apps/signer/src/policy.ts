@@ -1,4 +1,4 @@
-import type { Asset, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
+import type { Asset, DecodedLending, DecodedTransaction, DecodedTransfer } from '@florin/domain/ports/chain';
 import { beyond, Unsigned, type Why, wordsOf } from './alarm.ts';
 import { compareBatch } from './batch-policy.ts';
 import { checkCosts, checkTogether } from './budget-policy.ts';
@@ -65,10 +65,20 @@ function compare(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts)
   if (bytes.kind === 'batch' && intent.purpose === 'batch') return compareBatch(intent, bytes, own);
   if (bytes.kind === 'deployment' && intent.purpose === 'deployment')
     return bytes.contract === own.batchContract?.address ? null : 'the bytes create another contract';
+  if (bytes.kind === 'delegation' || bytes.kind === 'undelegation') return compareLending(intent, bytes, own);
   const isCoinBatch = intent.purpose === 'batch' && bytes.uses.kind === 'coins';
-  if (bytes.kind !== 'transfer' || (!isCoinBatch && ['batch', 'deployment', 'cancel'].includes(intent.purpose)))
+  if (bytes.kind !== 'transfer' || (!isCoinBatch && transfersNothing.has(intent.purpose)))
     return `the bytes are a ${bytes.kind}, and it is a ${intent.purpose}`;
   return compareTransfer(intent, bytes, own);
+}
+
+/** No transfer is signed for these; but for a batch of coins, which is one. */
+const transfersNothing: ReadonlySet<string> = new Set(['batch', 'deployment', 'cancel', 'delegation', 'undelegation']);
+
+function compareLending(intent: StoredIntent, bytes: DecodedLending, own: OwnFacts): string | null {
+  if (bytes.kind !== intent.purpose) return `the bytes are a ${bytes.kind}, and it is a ${intent.purpose}`;
+  if (bytes.destination !== own.canonical(intent.destination)) return 'the bytes lend to another address';
+  return bytes.amount === intent.amount ? null : `the bytes lend ${bytes.amount} base units, not ${intent.amount}`;
 }
 
 function compareTransfer(intent: StoredIntent, bytes: DecodedTransfer, own: OwnFacts): string | null {

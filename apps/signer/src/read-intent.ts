@@ -54,9 +54,8 @@ const readRow = statement<{ id: string }, Row>(
      from outgoing o
      join chains c on c.id = o.chain_id
      join tokens t on t.id = o.token_id and t.chain_id = o.chain_id
-     left join outgoing s on o.purpose = 'gas' and s.id = o.purpose_id and s.purpose in ('sweep', 'refund',
-       'consolidation')
-                         and s.chain_id = o.chain_id
+     left join outgoing s on o.purpose in ('gas', 'delegation', 'undelegation') and s.id = o.purpose_id
+                         and s.purpose in ('sweep', 'refund', 'consolidation') and s.chain_id = o.chain_id
      left join remainders m on o.purpose = 'top_up' and m.id = o.purpose_id and m.token_id = o.token_id
      left join withdrawals w on o.purpose = 'payout' and w.id = o.purpose_id and w.chain_id = o.chain_id
                             and w.token_id = o.token_id

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { objectInput } from '../object-input.ts';
 import { cryptoAmount, integer, signedCryptoAmount, timestamp, uuid, wordInput } from '../scalars.ts';
-import { outgoingPurposes, outgoingStatuses } from '../vocabulary.ts';
+import { outgoingPurposes, outgoingStatuses } from '../outgoing-vocabulary.ts';
 import { chainSummary } from './chain.ts';
 import { pageOf, pageQuery, pageSizeQuery } from './page.ts';
 import { tokenSummary } from './token.ts';

@@ -1,6 +1,7 @@
 import { readPauseReason } from '@florin/database/sql/catalogue/payout-pause';
 import { readPayoutHindrance } from '@florin/database/sql/withdrawals/payouts';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
+import type { OverheadKind } from '@florin/domain/ledger/network-cost';
 import { dropExchange } from './exchange/drop-exchange.ts';
 import { finishExchange } from './exchange/finish-exchange.ts';
 import { undoExchange } from './exchange/undo-exchange.ts';
@@ -28,14 +29,16 @@ import { hinderConsolidation } from './treasury/hinder-consolidation.ts';
 import { hinderGas } from './treasury/hinder-gas.ts';
 import { finishTopUp, undoTopUp } from './treasury/finish-top-up.ts';
 import { hinderTopUp } from './treasury/hinder-top-up.ts';
+import { awaitReturn, dropLending, takeBackAgain } from './treasury/return-lent.ts';
 
 /** Moves nothing by design: only its cost is booked. */
-const overhead = (cost: 'deployment_cost' | 'cancel_cost', reserve: TakeNonce | null): PurposeRules => ({
+const overhead = (cost: OverheadKind, reserve: TakeNonce | null): PurposeRules => ({
   lock: null,
   hindrance: null,
   reserve,
   refused: null,
   replace: null,
+  awaits: null,
   finish: finishOverhead(cost),
   postings: { amount: [], arrived: [], cost: [cost], beside: [] },
   undone: null,
@@ -56,6 +59,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: null,
     replace: replaceSweep,
+    awaits: null,
     finish: finishSweep,
     // A sweep that a batch carried has its share of the batch's cost.
     postings: { amount: [], arrived: ['sweep'], cost: ['sweep_cost', 'batch_cost'], beside: ['storage_returned'] },
@@ -71,6 +75,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: null,
     replace: null,
+    awaits: null,
     finish: finishGas,
     postings: { amount: ['gas_funding'], arrived: [], cost: ['gas_funding_cost'], beside: [] },
     undone: null,
@@ -86,6 +91,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: holdPayout,
     replace: null,
+    awaits: null,
     finish: finishPayout,
     postings: { amount: ['payout'], arrived: [], cost: ['payout_cost'], beside: ['storage_returned'] },
     undone: undoPayout,
@@ -100,6 +106,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: holdRefund,
     replace: replaceRefund,
+    awaits: null,
     finish: finishRefund,
     postings: { amount: ['refund'], arrived: [], cost: ['refund_cost'], beside: ['storage_returned', 'refund_rest'] },
     undone: undoRefund,
@@ -115,6 +122,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: null,
     replace: null,
+    awaits: null,
     finish: finishBatch,
     postings: { amount: [], arrived: [], cost: [], beside: [] },
     undone: null,
@@ -132,6 +140,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: dropExchange,
     replace: null,
+    awaits: null,
     finish: finishExchange,
     postings: { amount: ['exchange_transfer'], arrived: [], cost: ['exchange_transfer_cost'], beside: [] },
     undone: undoExchange,
@@ -146,6 +155,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: null,
     replace: null,
+    awaits: null,
     finish: finishConsolidation,
     postings: {
       amount: [],
@@ -165,6 +175,7 @@ export const purposes: Purposes = {
     reserve: null,
     refused: null,
     replace: null,
+    awaits: null,
     finish: finishTopUp,
     postings: { amount: ['top_up'], arrived: [], cost: ['top_up_cost'], beside: ['storage_returned'] },
     undone: undoTopUp,
@@ -173,4 +184,6 @@ export const purposes: Purposes = {
     stands: null,
     givenUp: null,
   },
+  delegation: { ...overhead('lending_cost', null), refused: dropLending, awaits: awaitReturn },
+  undelegation: { ...overhead('lending_cost', null), refused: dropLending, undone: takeBackAgain },
 };

@@ -349,6 +349,11 @@ export const sections: readonly Section[] = [
         meaning: 'Most that one gas funding may send to an address.',
         alsoReadBy: [recover],
       },
+      'FLORIN_SIGNER_MAX_DELEGATION_<FAMILY>_<NETWORK>': {
+        meaning:
+          'Most of the treasury’s stake whose use one delegation may lend to a deposit address. Tron alone lends ([energy](tron.md#staking-for-energy)).',
+        unset: 'a thousand times the gas of one address',
+      },
       'FLORIN_SIGNER_FEES_DAY_MAX_<FAMILY>_<NETWORK>': {
         meaning: 'Most that everything signed within 24 hours may cost, gas and cancels included.',
         unset: 'a thousand times one transaction, in development alone',

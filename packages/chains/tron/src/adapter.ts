@@ -9,6 +9,7 @@ import { buildTransaction } from './build-transaction.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { createLifetimes, lifetimeState } from './lifetimes.ts';
+import { createLending } from './lending.ts';
 import { createRpc } from './node.ts';
 import { readBalance } from './read-balance.ts';
 import { readBlock } from './read-block.ts';
@@ -60,6 +61,7 @@ export function createTronAdapter({ network, rpcUrls, timeoutMilliseconds, watch
     arrivals: (txHash, carried, witness) => readArrivals(rpc, txHash, carried, witness),
     payer: 'source',
     estimateCost: (movement) => estimateCost(rpc, movement),
+    lending: createLending(rpc),
     transferFees: (to, assets) => transferFees(rpc, to, assets),
     build: (intent, slot) => buildTransaction(rpc, intent, slot),
     buildCancel: null,

@@ -5,6 +5,7 @@ import type { OutgoingIntent, Slot } from '@florin/domain/ports/chain';
 import { draftMovement } from './draft.ts';
 import { lifetimeOf } from './lifetimes.ts';
 import type { Rpc } from './node.ts';
+import { lendsOf } from './draft-lending.ts';
 import { encodePlan, tokenBandwidthCap } from './plan.ts';
 
 /** Thirty-five years in milliseconds. */
@@ -39,6 +40,7 @@ export async function buildTransaction(rpc: Rpc, intent: OutgoingIntent, slot: S
     destination,
     amount,
     token: asset.kind === 'native' ? null : asset.ref,
+    ...lendsOf(purpose),
     feeLimit: affordable < draft.limit ? affordable : draft.limit,
   });
   return bytesToHex(bytes);

@@ -1,28 +1,29 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { Refusal } from '@florin/domain/errors';
-import type { DecodedTransfer } from '@florin/domain/ports/chain';
+import type { DecodedLending, DecodedTransfer } from '@florin/domain/ports/chain';
 import { fromWord } from './address-book.ts';
-import { encodePlan, feeCapOf, nameOf, type Plan, transferSelector } from './plan.ts';
+import { encodePlan, feeCapOf, lendingContracts, type Lends, nameOf, type Plan, transferSelector } from './plan.ts';
 import { decodeMessage } from './protobuf.ts';
 
 const refuse = (why: string): Refusal => new Refusal('FORBIDDEN', `Not one of our transactions: ${why}.`);
 
 /**
- * What unsigned bytes would do, from the bytes alone: a movement of coins or of one token. Amounts in base units, the fee
- * cap in sun. The bytes name no network: the block that they refer to belongs to one.
+ * What unsigned bytes would do, from the bytes alone: a movement of coins or of one token, or a stake whose energy is lent
+ * or taken back. Amounts in base units, the fee cap in sun. The bytes name no network: the block that they refer to belongs to one.
  * @throws Refusal FORBIDDEN for anything else, another encoding of the same included.
  */
-export function decodeTransaction(unsigned: string, treasury: string): DecodedTransfer {
+export function decodeTransaction(unsigned: string, treasury: string): DecodedTransfer | DecodedLending {
   const plan = readPlan(unsigned);
-  return {
-    kind: 'transfer',
+  const { destination, amount, token, lends } = plan;
+  const said = {
     network: null,
     uses: { kind: 'lifetime', blockhash: nameOf(plan.lifetime) },
     feeCap: feeCapOf(plan, treasury),
-    destination: plan.destination,
-    asset: plan.token === null ? { kind: 'native' } : { kind: 'token', ref: plan.token },
-    amount: plan.amount,
-  };
+    destination,
+    amount,
+  } as const;
+  if (lends !== undefined) return { kind: lends, ...said };
+  return { kind: 'transfer', ...said, asset: token === null ? { kind: 'native' } : { kind: 'token', ref: token } };
 }
 
 /**
@@ -67,6 +68,9 @@ function addressAt(fields: Fields, field: number): string {
   return fromWord(hex.slice(2));
 }
 
+const lendingOf = (type: bigint): Lends | undefined =>
+  (['delegation', 'undelegation'] as const).find((lends) => lendingContracts[lends].type === type);
+
 /** What the bytes would be if they were ours. */
 function guessPlan(bytes: Uint8Array): Plan {
   const raw = decodeMessage(bytes);
@@ -84,6 +88,9 @@ function guessPlan(bytes: Uint8Array): Plan {
   const owner = addressAt(value, 1);
   if (numberAt(contract, 1) === 1n)
     return { ...frame, owner, destination: addressAt(value, 2), amount: numberAt(value, 3), token: null };
+  const lends = lendingOf(numberAt(contract, 1));
+  if (lends !== undefined)
+    return { ...frame, owner, destination: addressAt(value, 4), amount: numberAt(value, 3), token: null, lends };
   const data = bytesToHex(bytesAt(value, 4, 68));
   const [, to, amount] = new RegExp(`^${transferSelector}0{24}([0-9a-f]{40})([0-9a-f]{64})$`).exec(data) ?? [];
   if (to === undefined || amount === undefined) throw new RangeError('another call than a transfer');

@@ -1,7 +1,7 @@
-import { Refusal } from '@florin/domain/errors';
-import type { CostEstimate, Movement } from '@florin/domain/ports/chain';
+import type { Movement } from '@florin/domain/ports/chain';
 import { type Asker, NodeRefusal } from '@florin/json-rpc/failures';
 import { tryCall } from './call-contract.ts';
+import { draftLending, lendsOf } from './draft-lending.ts';
 import {
   bandwidthOf,
   bandwidthPriceMax,
@@ -13,26 +13,20 @@ import {
 } from './plan.ts';
 import { hasAccount, readPrices, readResources } from './prices.ts';
 import { readCoins } from './read-balance.ts';
+import { type Draft, refuse } from './planned.ts';
 import { readTransferEvent } from './trc20.ts';
 
 type Move = Pick<Movement, 'purpose' | 'from' | 'to' | 'asset' | 'amount'>;
-
-/** What a movement costs as the chain is now, in sun. */
-export interface Draft extends CostEstimate {
-  /** Least that the limit in the bytes must be for the movement to work now. */
-  limitMin: bigint;
-  /** What the limit is set to where the cost may be as high. */
-  limit: bigint;
-}
-
-const refuse = (why: string): Refusal => new Refusal('CONFLICT', `The movement would fail now: ${why}.`);
 
 /** Movements of coins to the treasury, from an address of ours: the address ends empty. */
 const comesHome = ({ purpose }: Pick<Move, 'purpose'>): boolean => purpose === 'sweep' || purpose === 'consolidation';
 
 /** @throws Refusal CONFLICT when the movement would fail now */
-export const draftMovement = (node: Asker, move: Move): Promise<Draft> =>
-  move.asset.kind === 'native' ? draftCoins(node, move) : draftToken(node, move, move.asset.ref);
+export function draftMovement(node: Asker, move: Move): Promise<Draft> {
+  const { lends } = lendsOf(move.purpose);
+  if (lends !== undefined) return draftLending(node, { ...move, lends });
+  return move.asset.kind === 'native' ? draftCoins(node, move) : draftToken(node, move, move.asset.ref);
+}
 
 /** Points of bandwidth, which depend on nothing but how long the numbers in the bytes are. */
 function sizeOf({ from, to, amount, asset }: Move, feeLimit: bigint): bigint {

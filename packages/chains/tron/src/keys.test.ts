@@ -3,7 +3,7 @@ import { mnemonicToSeedSync } from '@scure/bip39';
 import { describe, expect, test } from 'vitest';
 import { toHex } from './address-book.ts';
 import { createTronKeys } from './keys.ts';
-import { coinFeeCap, encodePlan, nameOf, type Plan, tokenBandwidthCap } from './plan.ts';
+import { coinFeeCap, encodePlan, lendingFeeCap, nameOf, type Plan, tokenBandwidthCap } from './plan.ts';
 import { encodeMessage, type Message } from './protobuf.ts';
 
 const keys = createTronKeys(mnemonicToSeedSync('all all all all all all all all all all all all'));
@@ -130,5 +130,84 @@ describe('bytes that say more than a movement are refused', () => {
   ])('%s', (_what, unsigned) => {
     expect(() => keys.decode(unsigned)).toThrow(/Not one of our transactions/);
     expect(() => keys.sign(unsigned, { kind: 'deposit', index: 0n })).toThrow(/Not one of our transactions/);
+  });
+});
+
+describe('a stake', () => {
+  const lending = { ...plan, token: null, feeLimit: lendingFeeCap } as const;
+  const treasury = keys.treasuryAddress();
+
+  test.each(['delegation', 'undelegation'] as const)('that is lent or taken back (%s) moves no coins', (lends) => {
+    const unsigned = hexOf({ ...lending, owner: treasury, lends });
+    expect(keys.decode(unsigned)).toEqual({
+      kind: lends,
+      network: null,
+      uses: { kind: 'lifetime', blockhash: nameOf(plan.lifetime) },
+      feeCap: lendingFeeCap,
+      destination: other,
+      amount: plan.amount,
+    });
+    expect(keys.sign(unsigned, { kind: 'treasury' }).raw).toContain(unsigned);
+    expect(() => keys.sign(unsigned, { kind: 'deposit', index: 0n })).toThrow(/another address/);
+  });
+
+  /** The bytes of a delegation with other members. */
+  const forgedLending = (type: bigint, name: string, members: Message): string => {
+    const any = encodeMessage([
+      [1, new TextEncoder().encode(`type.googleapis.com/protocol.${name}`)],
+      [2, encodeMessage(members)],
+    ]);
+    const { lifetime, timestamp } = plan;
+    return bytesToHex(
+      encodeMessage([
+        [1, hexToBytes(lifetime.refBytes)],
+        [4, hexToBytes(lifetime.refHash)],
+        [8, lifetime.expiration],
+        [
+          11,
+          encodeMessage([
+            [1, type],
+            [2, any],
+          ]),
+        ],
+        [14, timestamp],
+        [18, lendingFeeCap],
+      ]),
+    );
+  };
+  const from: Message[number] = [1, hexToBytes(toHex(treasury))];
+  const energy: Message[number] = [2, 1n];
+  const amount: Message[number] = [3, plan.amount];
+  const to: Message[number] = [4, hexToBytes(toHex(other))];
+  const name = 'DelegateResourceContract';
+
+  test('and unchanged its bytes are taken', () => {
+    const lent = hexOf({ ...lending, owner: treasury, lends: 'delegation' });
+    expect(forgedLending(57n, name, [from, energy, amount, to])).toBe(lent);
+    const back = hexOf({ ...lending, owner: treasury, lends: 'undelegation' });
+    expect(forgedLending(58n, `Un${name}`, [from, energy, amount, to])).toBe(back);
+  });
+
+  test.each<[string, string]>([
+    ['that is locked', forgedLending(57n, name, [from, energy, amount, to, [5, 1n]])],
+    ['that is locked for a time', forgedLending(57n, name, [from, energy, amount, to, [5, 1n], [6, 86_400n]])],
+    ['that says no lock, but for a time', forgedLending(57n, name, [from, energy, amount, to, [6, 1n]])],
+    ['for bandwidth', forgedLending(57n, name, [from, amount, to])],
+    ['for votes', forgedLending(57n, name, [from, [2, 2n], amount, to])],
+    ['of nothing', forgedLending(57n, name, [from, energy, to])],
+    ['to nobody', forgedLending(57n, name, [from, energy, amount])],
+    ['by the name of its return', forgedLending(57n, `Un${name}`, [from, energy, amount, to])],
+    ['whose return has its name', forgedLending(58n, name, [from, energy, amount, to])],
+    [
+      'that is made (FreezeBalanceV2)',
+      forgedLending(54n, 'FreezeBalanceV2Contract', [from, [2, plan.amount], [3, 1n]]),
+    ],
+    [
+      'that is ended (UnfreezeBalanceV2)',
+      forgedLending(55n, 'UnfreezeBalanceV2Contract', [from, [2, plan.amount], [3, 1n]]),
+    ],
+  ])('%s is not ours', (_what, unsigned) => {
+    expect(() => keys.decode(unsigned)).toThrow(/Not one of our transactions/);
+    expect(() => keys.sign(unsigned, { kind: 'treasury' })).toThrow(/Not one of our transactions/);
   });
 });

@@ -10,16 +10,20 @@ export interface Plan {
   /** Whose coins or tokens move. */
   owner: string;
   destination: string;
-  /** Base units. */
+  /** Base units: of what moves, or of the stake whose use is lent. */
   amount: bigint;
-  /** Contract of the token; null for coins. */
+  /** Contract of the token; null for coins, and for a stake. */
   token: string | null;
+  /** Whether the energy of a stake of the owner's is lent to the destination, or taken back from it, and nothing moves. */
+  lends?: Lends;
   /**
    * Sun. Of a token: most that the energy of the call may cost, which the chain enforces. Of coins: what the movement is
    * planned to cost, which the chain does not look at.
    */
   feeLimit: bigint;
 }
+
+export type Lends = 'delegation' | 'undelegation';
 
 /** The block that a transaction names, and when it ends. */
 export interface Lifetime {
@@ -34,6 +38,12 @@ export interface Lifetime {
 /** Numbers of the contract types (`Tron.proto`, `Transaction.Contract.ContractType`). */
 const transferContract = { type: 1n, name: 'TransferContract' };
 const triggerContract = { type: 31n, name: 'TriggerSmartContract' };
+export const lendingContracts = {
+  delegation: { type: 57n, name: 'DelegateResourceContract' },
+  undelegation: { type: 58n, name: 'UnDelegateResourceContract' },
+} as const;
+/** Of the two resources (`common.proto`, `ResourceCode`), the one that contracts use. */
+const energyResource = 1n;
 
 /** The unsigned bytes of a plan: `raw_data` of a transaction (`Tron.proto`). */
 export function encodePlan(plan: Plan): Uint8Array {
@@ -48,8 +58,18 @@ export function encodePlan(plan: Plan): Uint8Array {
   ]);
 }
 
-function contractOf({ owner, destination, amount, token }: Plan): Uint8Array {
+function contractOf({ owner, destination, amount, token, lends }: Plan): Uint8Array {
   const from = hexToBytes(toHex(owner));
+  if (lends !== undefined) {
+    // Without a lock, which is left out: what is locked could not be taken back for days.
+    const lending = encodeMessage([
+      [1, from],
+      [2, energyResource],
+      [3, amount],
+      [4, hexToBytes(toHex(destination))],
+    ]);
+    return contract(lendingContracts[lends], lending);
+  }
   if (token === null) {
     const transfer = encodeMessage([
       [1, from],
@@ -66,7 +86,7 @@ function contractOf({ owner, destination, amount, token }: Plan): Uint8Array {
   return contract(triggerContract, call);
 }
 
-const contract = ({ type, name }: typeof transferContract, value: Uint8Array): Uint8Array =>
+const contract = ({ type, name }: { type: bigint; name: string }, value: Uint8Array): Uint8Array =>
   encodeMessage([
     [1, type],
     [
@@ -104,11 +124,13 @@ export const bandwidthOf = (raw: Uint8Array): bigint =>
 export const bandwidthPriceMax = 1_000n;
 /** Sun for the account of a receiver that has none: parameters of the chain, beyond which nothing is planned. */
 export const activationMax = 1_100_000n;
-/** Our transactions use at most 350 points. */
-const ownBandwidthMax = 400n;
+/** Points that none of our transactions uses more of: most use 350. */
+export const ownBandwidthMax = 400n;
 
 /** Most that a transfer of a token costs beside its energy, in sun. */
 export const tokenBandwidthCap = ownBandwidthMax * bandwidthPriceMax;
+/** Most that lending a stake costs, in sun: bandwidth. */
+export const lendingFeeCap = ownBandwidthMax * bandwidthPriceMax;
 /** Most that a transfer of coins to anybody costs, in sun: bandwidth, and the receiver's account. */
 export const coinFeeCap = ownBandwidthMax * bandwidthPriceMax + activationMax;
 
@@ -116,7 +138,8 @@ export const coinFeeCap = ownBandwidthMax * bandwidthPriceMax + activationMax;
  * Most sun that a plan can cost. Coins that come home to the treasury, whose account exists, pay for themselves out of what the plan sets aside:
  * where that is too little, the chain refuses the transaction.
  */
-export const feeCapOf = ({ token, destination, feeLimit }: Plan, treasury: string): bigint => {
+export const feeCapOf = ({ token, destination, feeLimit, lends }: Plan, treasury: string): bigint => {
+  if (lends !== undefined) return lendingFeeCap;
   if (token !== null) return feeLimit + tokenBandwidthCap;
   return destination === treasury ? feeLimit : coinFeeCap;
 };

@@ -55,17 +55,27 @@ test('our addresses, bytes, names and signatures are those of wallet-core, for 1
     const destination = fromWord(hex(20));
     expect(core.AnyAddress.isValid(destination, tron)).toBe(true);
     expect(tronAddressBook.parseAddress(destination)).toEqual({ ok: true, canonical: destination });
-    const token = random() < 0.5 ? fromWord(hex(20)) : null;
+    const lends = random() < 0.3 ? (random() < 0.5 ? 'delegation' : 'undelegation') : undefined;
+    const token = lends === undefined && random() < 0.5 ? fromWord(hex(20)) : null;
     const amount = token === null ? below(2n ** 47n) + 1n : BigInt(`0x${hex(1 + Math.floor(random() * 31))}`) + 1n;
     const [expiration, timestamp] = [1_700_000_000_000n + below(2n ** 40n), 600_000_000_000n + below(2n ** 40n)];
     const feeLimit = below(2n ** 34n);
+    const stake = { ownerAddress: owner, resource: 'ENERGY', balance: long(amount), receiverAddress: destination };
     const what =
-      token === null
-        ? { transfer: { ownerAddress: owner, toAddress: destination, amount: long(amount) } }
-        : {
-            // Its own call of a TRC-20 fills the receiver's word up with the byte 41, which the ABI has as zero.
-            triggerSmartContract: { contractAddress: token, ownerAddress: owner, data: callOf(destination, amount) },
-          };
+      lends === 'delegation'
+        ? { delegateResource: { ...stake, lock: false } }
+        : lends === 'undelegation'
+          ? { undelegateResource: stake }
+          : token === null
+            ? { transfer: { ownerAddress: owner, toAddress: destination, amount: long(amount) } }
+            : {
+                // Its own call of a TRC-20 fills the receiver's word up with the byte 41, which the ABI has as zero.
+                triggerSmartContract: {
+                  contractAddress: token,
+                  ownerAddress: owner,
+                  data: callOf(destination, amount),
+                },
+              };
     const input = SigningInput.create({
       privateKey: key,
       transaction: {
@@ -92,13 +102,15 @@ test('our addresses, bytes, names and signatures are those of wallet-core, for 1
       refHash: Buffer.from(theirs.refBlockHash).toString('hex'),
       expiration,
     };
-    const unsigned = bytesToHex(encodePlan({ lifetime, timestamp, owner, destination, amount, token, feeLimit }));
+    const unsigned = bytesToHex(
+      encodePlan({ lifetime, timestamp, owner, destination, amount, token, feeLimit, ...(lends && { lends }) }),
+    );
     expect(unsigned).toBe(answer.raw_data_hex);
     const own = keys.sign(unsigned, isTreasury ? { kind: 'treasury' } : { kind: 'deposit', index });
     expect(own.txHash).toBe(answer.txID);
     // The last byte is the recovery bit, to which some wallets add 27: nodes take both.
     const last = 27 + Number.parseInt(answer.signature[0].slice(128), 16);
     expect(own.raw.slice(-130)).toBe(answer.signature[0].slice(0, 128) + last.toString(16));
-    expect(keys.decode(unsigned)).toMatchObject({ destination, amount });
+    expect(keys.decode(unsigned)).toMatchObject({ kind: lends ?? 'transfer', destination, amount });
   }
 });

@@ -91,4 +91,5 @@ export const migrations = [
   fromFile('0072-passkeys'),
   fromFile('0074-book-checker'),
   fromFile('0075-holders'),
+  fromFile('0076-lending'),
 ];

@@ -1,11 +1,14 @@
 import { depositAccount } from './accounts.ts';
 import { assetTransfers, type AssetTransfer } from './transfer.ts';
 
+/** What a transaction that moves nothing did: it made a contract, used up a slot, or lent a stake or took it back. */
+export type OverheadKind = 'deployment_cost' | 'cancel_cost' | 'lending_cost';
+
 /** A final transaction that moves nothing by design. */
 export interface OverheadPosting {
   readonly groupId: string;
   readonly outgoingId: string;
-  readonly kind: 'deployment_cost' | 'cancel_cost';
+  readonly kind: OverheadKind;
   readonly nativeTokenId: string;
   /** The deposit address that paid; null where the treasury did. */
   readonly depositIndex: bigint | null;
@@ -13,7 +16,7 @@ export interface OverheadPosting {
   readonly cost: bigint;
 }
 
-/** What creating a contract or using up a number cost, paid by the account that sent it. */
+/** What creating a contract, using up a number or lending a stake cost, paid by the account that sent it. */
 export const networkCost = (posting: OverheadPosting): readonly AssetTransfer[] =>
   assetTransfers({
     groupId: posting.groupId,

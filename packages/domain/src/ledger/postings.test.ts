@@ -94,6 +94,7 @@ const everyPosting: Record<string, readonly LedgerTransfer[]> = {
   batchedSweepFinal: batchedSweepFinal({ ...sweep, tokenId: coin, amount: 1_000n }),
   'networkCost of a deployment': networkCost({ ...sweep, kind: 'deployment_cost', depositIndex: null }),
   'networkCost of a cancel by a deposit address': networkCost({ ...sweep, kind: 'cancel_cost' }),
+  'networkCost of a stake that is lent': networkCost({ ...sweep, kind: 'lending_cost', depositIndex: null }),
   gasFunded: gasFunded({ ...sweep, amount: 42n }),
   settlement: settlement({ ...settling, settlement: settled }),
   withdrawalRequested: withdrawalRequested(withdrawal),
@@ -239,6 +240,8 @@ describe('postings', () => {
         deployment_cost: native network_fee / gas 21 (deployment_cost:<outgoing>)
       networkCost of a cancel by a deposit address
         cancel_cost: native network_fee / deposit:7 21 (cancel_cost:<outgoing>)
+      networkCost of a stake that is lent
+        lending_cost: native network_fee / gas 21 (lending_cost:<outgoing>)
       gasFunded
         gas_funding: native deposit:7 / gas 42 (gas_funding:<outgoing>)
         gas_funding_cost: native network_fee / gas 21 (gas_funding_cost:<outgoing>)

@@ -17,6 +17,7 @@ export const transferKinds = [
   'batch_cost',
   'deployment_cost',
   'cancel_cost',
+  'lending_cost',
   'storage_returned',
   'gas_funding',
   'gas_funding_cost',

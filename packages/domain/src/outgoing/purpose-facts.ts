@@ -2,8 +2,11 @@ import type { OutgoingPurpose } from '../ports/movement.ts';
 
 /** What a purpose makes of its transaction, on whatever chain. */
 export interface PurposeFacts {
-  /** What the transaction does: it moves coins, moves those of several sweeps, deploys code, or only uses up its slot. */
-  readonly effect: 'coins' | 'batch' | 'code' | 'slot';
+  /**
+   * What the transaction does: it moves coins, moves those of several sweeps, deploys code, only uses up its slot, or
+   * lends the use of a stake and takes it back.
+   */
+  readonly effect: 'coins' | 'batch' | 'code' | 'slot' | 'lending';
   /** It brings coins of deposit addresses to the treasury. Coins that pay for their own way bring what is left. */
   readonly collects: boolean;
   /** Its receiver is promised an exact amount: a deposit address is sent gas for it even where its coins could pay. */
@@ -11,6 +14,8 @@ export interface PurposeFacts {
 }
 
 const coins = { effect: 'coins', collects: false, isPromised: false } as const;
+/** What is lent stays the lender's: its amount is a stake, and no coins move. */
+const lending = { effect: 'lending', collects: false, isPromised: false } as const;
 
 /** The facts of every purpose; a new purpose does not compile without its line. */
 export const purposeFacts: Readonly<Record<OutgoingPurpose, PurposeFacts>> = {
@@ -24,4 +29,6 @@ export const purposeFacts: Readonly<Record<OutgoingPurpose, PurposeFacts>> = {
   exchange: coins,
   consolidation: { ...coins, collects: true },
   top_up: coins,
+  delegation: lending,
+  undelegation: lending,
 };

@@ -68,7 +68,13 @@ export type DecodedBatch = DecodedSlot & {
   items: readonly BatchItem[];
   authorizations: readonly DecodedAuthorization[];
 };
+/** Lends the use of so many native base units of its sender's stake to an address, or takes it back. No coins move. */
+export type DecodedLending = DecodedSlot & {
+  kind: 'delegation' | 'undelegation';
+  destination: string;
+  amount: bigint;
+};
 /** Creates a contract; which one follows from the address. */
 export type DecodedDeployment = DecodedSlot & { kind: 'deployment'; contract: string };
 
-export type DecodedTransaction = DecodedTransfer | DecodedCancel | DecodedBatch | DecodedDeployment;
+export type DecodedTransaction = DecodedTransfer | DecodedCancel | DecodedBatch | DecodedDeployment | DecodedLending;

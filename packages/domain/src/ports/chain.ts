@@ -11,14 +11,17 @@ import type {
   SlotState,
   SpentCoin,
 } from './movement.ts';
+import type { Lending } from './lending.ts';
 import type { SlotSource } from './slot-source.ts';
 
+export type { AddressBook, AddressCheck, WalletNames } from './address-book.ts';
 export type { Arrivals, Carried, Witness } from './arrivals.ts';
 export type { BatchSweeps } from './batch-sweeps.ts';
 export type {
   BatchContract,
   ChainKeys,
   DecodedBatch,
+  DecodedLending,
   DecodedTransaction,
   DecodedTransfer,
   SignedTransaction,
@@ -43,57 +46,13 @@ export type {
   SourceAccount,
   SpentCoin,
 } from './movement.ts';
+export type { Lending, LendingSurvey } from './lending.ts';
 export type { ChosenCoins, CoinSource, LifetimeSource, NumberSource, SlotSource } from './slot-source.ts';
 
 /**
  * What every chain family gives the engine. An adapter knows no database and no framework; amounts are
  * base units. The pure half (`AddressBook`) never talks to a node and is all that the API server loads.
  */
-
-export type AddressCheck = { ok: true; canonical: string } | { ok: false; reason: 'malformed' | 'bad_checksum' };
-
-/** How wallets know a network, where that is not how Florin names it. */
-export interface WalletNames {
-  /** One for all networks that the same wallets pay on. */
-  readonly family: string;
-  /** The name that blocks and signatures carry. */
-  readonly network: string;
-  /** Name of the network's own coin among its assets. */
-  readonly coin: string;
-  /** Human-readable part of its addresses (BIP-173). */
-  readonly addressPrefix: string;
-  /** Registered number of its keys (SLIP-44). */
-  readonly coinType: number;
-}
-
-/** Pure facts of a family's addresses. */
-export interface AddressBook {
-  /** The folder name under `packages/chains`, also `chain_type` on the wire. */
-  readonly family: string;
-  /** Whether a chain of the family may have this network; nobody knows where this is missing. */
-  isNetwork?(network: string): boolean;
-  /** False where nodes name no final block: a chain that asked for one would confirm nothing. */
-  readonly tellsFinality?: boolean;
-  /** Missing where wallets know the network as Florin does. */
-  readonly walletNames?: WalletNames;
-  /**
-   * Whether the payment page has to ask a node before a wallet can pay: for the number of the payer's account, or where
-   * he keeps a token. Nobody has to where this is missing.
-   */
-  readonly pageAsksNode?: boolean;
-  parseAddress(input: string): AddressCheck;
-  /** Whether a person can hold the key of a canonical address; every address is a person's where this is missing. */
-  isWallet?(canonical: string): boolean;
-  /** A wallet link for exactly this payment, or null where the family has no standard for it. */
-  paymentUri(request: {
-    address: string;
-    asset: Asset;
-    /** Base units, of which `decimals` places are behind the point. */
-    amount: bigint;
-    decimals: number;
-    network: string;
-  }): string | null;
-}
 
 export interface BlockHeader {
   height: bigint;
@@ -241,6 +200,8 @@ export interface ChainAdapter {
    * where an eighth more would leave nothing of them. Null where nothing that was signed can be replaced.
    */
   readonly raise: ((intent: OutgoingIntent, unsigned: string, leaving?: bigint) => Promise<DearerTransaction>) | null;
+  /** Missing where no treasury lends anything. */
+  readonly lending?: Lending;
   /** Null where every deposit moves by itself. */
   readonly batches: BatchSweeps | null;
   /** Sending the same bytes again is `known`, never an error. */

@@ -1,4 +1,4 @@
-import type { outgoingPurposes } from '@florin/contract/vocabulary';
+import type { outgoingPurposes } from '@florin/contract/outgoing-vocabulary';
 
 /** What moves: the chain's own coin, or a token named by its exact reference (contract, mint). */
 export type Asset = { readonly kind: 'native' } | { readonly kind: 'token'; readonly ref: string };

@@ -1,5 +1,5 @@
 import { claimOutgoing, giveBackOutgoing, type OutgoingRow } from '@florin/database/sql/outgoing/claim';
-import type { OutgoingStatus } from '@florin/contract/vocabulary';
+import type { OutgoingStatus } from '@florin/contract/outgoing-vocabulary';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type Lanes, sideBySide } from '../catalogue/chain-lanes.ts';

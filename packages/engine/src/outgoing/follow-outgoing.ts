@@ -39,7 +39,11 @@ export async function followOutgoing(step: Step): Promise<Next | null> {
   const final = await readFinal(step, included);
   // Its fee was paid out of coins whose own transaction may be a step behind: booked before them, the address would owe.
   if (final === null || (await isFundingOpen(step))) return postpone(step, pollMs, null);
-  await ports.purposes[row.purpose].finish(step, { ...final, ...(await effectOf(step, { signature, state: final })) });
+  const ended = { ...final, ...(await effectOf(step, { signature, state: final })) };
+  const { awaits, finish } = ports.purposes[row.purpose];
+  const delayMs = (await awaits?.(step, ended)) ?? null;
+  if (delayMs !== null) return postpone(step, delayMs, null);
+  await finish(step, ended);
   ports.watch?.final(row.purpose, (ports.clock.now().getTime() - row.createdAt.getTime()) / 1_000);
   return null;
 }

@@ -5,6 +5,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
 import { nativeToken } from '../catalogue/native-token.ts';
 import { needsFunding } from './costs.ts';
+import { lendInstead } from './lend-instead.ts';
 import { reprice } from './reprice.ts';
 import type { Step } from './step.ts';
 
@@ -15,7 +16,8 @@ const dearFunding = 2n;
 
 /**
  * Whether the source can pay for its transaction. A deposit address needs the chain's own coin before it can move a
- * token: the treasury sends it exactly what is missing, in a transaction of its own, and this one waits for that.
+ * token: the treasury sends it exactly what is missing, in a transaction of its own, and this one waits for that. Where the
+ * treasury can lend what coins would be burned for, it does that first.
  * Refuses with CONFLICT when that has happened too often.
  */
 export async function fundGas(step: Step): Promise<boolean> {
@@ -23,8 +25,10 @@ export async function fundGas(step: Step): Promise<boolean> {
   if (!needsFunding(step)) return true;
   // The price of gas is read once more here: what the treasury sends must be enough for what the signer will sign.
   const row = isSigned(step) ? step.row : await reprice(step);
+  const needed = await lendInstead({ ...step, row });
+  if (needed === null) return false;
   const fundings = await ports.db.one(countGasFundings, { servedId: row.id });
-  const missing = baseUnits(row.feeCap) - (await readGas(step, fundings));
+  const missing = needed - (await readGas(step, fundings));
   return (await sendMissing(step, fundings, missing)) === 0n;
 }
 

@@ -1,4 +1,4 @@
-import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
+import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/outgoing-vocabulary';
 import { countOutgoing, type ListedOutgoingRow, listOutgoing as listRows } from '@florin/database/sql/outgoing/list';
 import type { Session } from '@florin/database/statement';
 

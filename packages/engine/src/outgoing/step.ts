@@ -73,6 +73,8 @@ export interface PurposeRules {
    * newest first, and no block has one. Answers the step as it goes on; null where nothing was signed.
    */
   replace: ((step: Step, signatures: readonly SignatureRow[]) => Promise<Step | null>) | null;
+  /** For how many milliseconds its end waits for something else at least, though it is final; null when it may end. */
+  awaits: ((step: Step, ended: Ended) => Promise<number | null>) | null;
   /** Books its effect once it is final, and ends it; `success` is false when it moved nothing. */
   finish: (step: Step, ended: Ended) => Promise<void>;
   /** The ledger transfers of its effect, which a correction changes. */

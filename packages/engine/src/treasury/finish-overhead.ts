@@ -1,13 +1,13 @@
 import { markFinal } from '@florin/database/sql/outgoing/follow';
 import { noteShortage } from '@florin/database/sql/sweeps/shortages';
-import { networkCost } from '@florin/domain/ledger/network-cost';
+import { networkCost, type OverheadKind } from '@florin/domain/ledger/network-cost';
 import { post } from '../ledger/post.ts';
 import { nativeToken } from '../catalogue/native-token.ts';
 import type { Ended, Step } from '../outgoing/step.ts';
 
-/** Books what a final transaction cost that moves nothing by design: a contract's creation, a nonce used up. */
+/** Books what a final transaction cost that moves nothing by design: a contract's creation, a nonce used up, a stake lent. */
 export const finishOverhead =
-  (kind: 'deployment_cost' | 'cancel_cost') =>
+  (kind: OverheadKind) =>
   async ({ ports, catalogue, row, lease, token }: Step, { success, arrived, fee }: Ended): Promise<void> => {
     const nativeTokenId = nativeToken(catalogue, token).id;
     await ports.db.transaction(async (session) => {

@@ -132,7 +132,7 @@ export class TronChain {
     if (signature?.length !== 130 || (await this.executor.recover(txId, signature)) !== owner)
       throw new Refused('SIGERROR', 'Validate signature error: it is signed by another address');
     this.#checkTime(transaction, this.head);
-    await this.ledger.check(transaction);
+    await this.ledger.check(transaction, this.head.time);
     this.#record({ kind: 'broadcast', raw: Buffer.from(bytes).toString('hex') });
     this.#waiting.set(txId, transaction);
     return txId;
@@ -147,7 +147,7 @@ export class TronChain {
       refHash: id.slice(16, 32),
       expiration: time + 3_600_000n,
       timestamp: time + BigInt(this.#waiting.size),
-      feeLimit: what.type === 'TransferContract' ? 0n : feeLimit,
+      feeLimit: what.type === 'TriggerSmartContract' ? feeLimit : 0n,
       owner,
       what,
     };
@@ -217,7 +217,7 @@ export class TronChain {
   async #execute(transaction: TronTransaction, parent: TronBlock, time: bigint): Promise<Executed | null> {
     try {
       this.#checkTime(transaction, parent);
-      await this.ledger.check(transaction);
+      await this.ledger.check(transaction, time);
     } catch (error) {
       if (error instanceof Refused) return null;
       throw error;

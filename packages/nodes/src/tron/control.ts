@@ -44,3 +44,7 @@ export async function mint(chain: TronChain, token: string, holder: string, amou
   call(chain, owner, token, callData(selectors.mint, holder, amount));
   await chain.mine();
 }
+
+/** Coins of an account that it sets aside for energy. */
+export const stakeForEnergy = (chain: TronChain, owner: string, amount: bigint): string =>
+  chain.send(owner, { type: 'FreezeBalanceV2Contract', resource: 'ENERGY', amount });

@@ -2,6 +2,7 @@ import { wordOf } from './json-rpc-methods.ts';
 import { freeBandwidth } from './ledger.ts';
 import { presentBlock, presentInfo } from './present.ts';
 import { Refused } from './refused.ts';
+import { lendingPaths, stakesOf } from './lending-methods.ts';
 import { callOf, type Method, walletPaths } from './wallet-methods.ts';
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
@@ -31,12 +32,23 @@ export const paths: Readonly<Record<string, Method>> = {
   '/wallet/getaccount': async (chain, { address }) => {
     const word = wordOf(address);
     if (!chain.ledger.has(word)) return {};
-    return { address: `41${word}`, ...orAbsent({ balance: await chain.executor.balance(word) }) };
+    const balance = await chain.executor.balance(word);
+    return { address: `41${word}`, ...orAbsent({ balance }), ...stakesOf(chain, word) };
   },
-  '/wallet/getaccountresource': (chain, { address }) => {
-    const { bandwidthUsed, energy } = chain.ledger.resources(wordOf(address));
-    return orAbsent({ freeNetLimit: freeBandwidth, freeNetUsed: bandwidthUsed, EnergyLimit: energy });
+  '/wallet/getaccountresource': (chain, { address }, { time }) => {
+    const word = wordOf(address);
+    const { bandwidthUsed, energy } = chain.ledger.resources(word);
+    const { stakes } = chain.ledger;
+    return orAbsent({
+      freeNetLimit: freeBandwidth,
+      freeNetUsed: bandwidthUsed,
+      EnergyLimit: energy + stakes.limit(word),
+      EnergyUsed: stakes.used(word, time),
+      TotalEnergyLimit: stakes.totalEnergy,
+      TotalEnergyWeight: stakes.totalWeight,
+    });
   },
+  ...lendingPaths,
   '/wallet/getchainparameters': ({ ledger: { parameters } }) => ({
     chainParameter: [
       { key: 'getEnergyFee', value: parameters.energyFee },

@@ -2,6 +2,7 @@ import type { Executed } from './executed.ts';
 import type { Executor, Run } from './executor.ts';
 import type { Call, TronTransaction } from './read-transaction.ts';
 import { Refused } from './refused.ts';
+import { Stakes } from './stakes.ts';
 
 /** Parameters of the chain that votes change; in sun. */
 export interface Parameters {
@@ -15,13 +16,22 @@ interface Account {
   /** Free bandwidth that was used; it is all back a day later, and nothing of it before, here. */
   bandwidthUsed: bigint;
   usedAt: bigint;
-  /** Energy that is staked for it and not used up. */
+  /** Energy that somebody else rents to it, and that it has not used up. */
   energy: bigint;
+}
+
+/** What a fork takes back. */
+interface LedgerState {
+  accounts: ReadonlyMap<string, Account>;
+  stakes: Stakes;
 }
 
 export const freeBandwidth = 600n;
 const resultBytes = 64n;
 const dayMilliseconds = 86_400_000n;
+
+const copyOf = (accounts: ReadonlyMap<string, Account>): Map<string, Account> =>
+  new Map([...accounts].map(([word, account]) => [word, { ...account }]));
 
 /** Accounts with what they may use, and what transactions cost them. */
 export class Ledger {
@@ -33,6 +43,7 @@ export class Ledger {
   };
   /** Tenths of a percent that a contract costs more energy because many call it. */
   readonly factors = new Map<string, bigint>();
+  stakes = new Stakes();
   #accounts = new Map<string, Account>();
   readonly #executor: Executor;
 
@@ -40,12 +51,13 @@ export class Ledger {
     this.#executor = executor;
   }
 
-  get state(): ReadonlyMap<string, Account> {
-    return new Map([...this.#accounts].map(([word, account]) => [word, { ...account }]));
+  get state(): LedgerState {
+    return { accounts: copyOf(this.#accounts), stakes: this.stakes.copy() };
   }
 
-  set state(state: ReadonlyMap<string, Account>) {
-    this.#accounts = new Map([...state].map(([word, account]) => [word, { ...account }]));
+  set state({ accounts, stakes }: LedgerState) {
+    this.#accounts = copyOf(accounts);
+    this.stakes = stakes.copy();
   }
 
   has = (word: string): boolean => this.#accounts.has(word);
@@ -62,7 +74,7 @@ export class Ledger {
     await this.#executor.setBalance(word, (await this.#executor.balance(word)) + sun);
   }
 
-  /** Energy that somebody delegates to an account. */
+  /** Energy that somebody rents to an account; nobody takes it back. */
   delegate(word: string, energy: bigint): void {
     this.#open(word).energy += energy;
   }
@@ -73,7 +85,7 @@ export class Ledger {
   }
 
   /** @throws Refused as nodes say it, before anything runs */
-  async check({ owner, what, size }: TronTransaction): Promise<void> {
+  async check({ owner, what, size }: TronTransaction, time: bigint): Promise<void> {
     const invalid = (why: string): Refused =>
       new Refused('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${why}`);
     if (!this.has(owner)) throw invalid(`account [41${owner}] does not exist`);
@@ -81,13 +93,33 @@ export class Ledger {
     if (what.type === 'TransferContract') {
       if (what.amount <= 0n) throw invalid('Amount must be greater than 0.');
       if (what.to === owner) throw invalid('Cannot transfer TRX to yourself.');
-      const needed = what.amount + this.#creation(what.to);
-      if (held < needed) throw invalid('Validate TransferContract error, balance is not sufficient.');
-    } else if (!(await this.#executor.hasCode(what.contract)))
-      throw invalid('No contract or not a valid smart contract');
-    const spent = what.type === 'TransferContract' ? what.amount + this.#creation(what.to) : what.value;
+      if (held < what.amount + this.#creation(what.to))
+        throw invalid('Validate TransferContract error, balance is not sufficient.');
+    } else if (what.type === 'TriggerSmartContract') {
+      if (!(await this.#executor.hasCode(what.contract))) throw invalid('No contract or not a valid smart contract');
+    } else {
+      const other = 'to' in what ? what.to : owner;
+      const facts = { held, time, has: this.has(other), isContract: await this.#executor.hasCode(other) };
+      const why = this.stakes.refusal(owner, what, facts);
+      if (why !== null) throw invalid(why);
+    }
+    const spent = this.#spent(what);
     if (held < spent + this.#burn(owner, size).fee)
       throw new Refused('BANDWITH_ERROR', 'Account resource insufficient error.');
+  }
+
+  /** Sun that leave the owner's balance beside fees. */
+  #spent(what: TronTransaction['what']): bigint {
+    switch (what.type) {
+      case 'TransferContract':
+        return what.amount + this.#creation(what.to);
+      case 'TriggerSmartContract':
+        return what.value;
+      case 'FreezeBalanceV2Contract':
+        return what.amount;
+      default:
+        return 0n;
+    }
   }
 
   #creation(to: string): bigint {
@@ -115,24 +147,33 @@ export class Ledger {
       await this.#move(what.to, what.amount);
       return { ...transaction, result: 'SUCCESS', fee, energy: 0n, bandwidth: points, run: null };
     }
+    if (what.type !== 'TriggerSmartContract') {
+      await this.#move(owner, -(burned + this.#spent(what)));
+      this.stakes.apply(owner, what, time);
+      return { ...transaction, result: 'SUCCESS', fee: burned, energy: 0n, bandwidth: points, run: null };
+    }
     await this.#move(owner, -burned);
-    const { run, fee } = await this.#call(transaction, what, account);
+    const { run, fee } = await this.#call(transaction, what, time);
     const result = run.success ? 'SUCCESS' : run.isExhausted ? 'OUT_OF_ENERGY' : 'REVERT';
     for (const { to, value } of run.inner) if (value > 0n) this.#open(to);
     return { ...transaction, result, fee: burned + fee, energy: run.energy, bandwidth: points, run };
   }
 
-  async #call({ owner, feeLimit }: TronTransaction, what: Call, account: Account): Promise<{ run: Run; fee: bigint }> {
+  async #call({ owner, feeLimit }: TronTransaction, what: Call, time: bigint): Promise<{ run: Run; fee: bigint }> {
+    const account = this.#open(owner);
     const { energyFee } = this.parameters;
     const left = (await this.#executor.balance(owner)) - what.value;
-    const affordable = account.energy + left / energyFee;
+    const available = account.energy + this.stakes.left(owner, time);
+    const affordable = available + left / energyFee;
     const limit = feeLimit / energyFee;
     const factor = 1_000n + (this.factors.get(what.contract) ?? 0n);
     const energyMax = affordable < limit ? affordable : limit;
     const ran = await this.#executor.run(owner, what, (energyMax * 1_000n) / factor);
     const energy = ran.isExhausted ? energyMax : (ran.energy * factor) / 1_000n;
-    const free = energy < account.energy ? energy : account.energy;
-    account.energy -= free;
+    const free = energy < available ? energy : available;
+    const rented = free < account.energy ? free : account.energy;
+    account.energy -= rented;
+    this.stakes.use(owner, free - rented, time);
     const fee = (energy - free) * energyFee;
     await this.#move(owner, -fee);
     return { run: { ...ran, energy }, fee };

@@ -47,6 +47,12 @@ function contractOf({ owner, what }: TronTransaction): object {
   const owner_address = address(owner);
   if (what.type === 'TransferContract')
     return { owner_address, to_address: address(what.to), ...orAbsent({ amount: what.amount }) };
+  if (what.type === 'FreezeBalanceV2Contract')
+    return { owner_address, frozen_balance: what.amount, resource: what.resource };
+  if (what.type !== 'TriggerSmartContract') {
+    const { resource, amount: balance, to } = what;
+    return { owner_address, resource, balance, receiver_address: address(to) };
+  }
   const { data, contract, value } = what;
   return { owner_address, contract_address: address(contract), data, ...orAbsent({ call_value: value }) };
 }

@@ -12,13 +12,22 @@ const { root } = protobuf.parse(
      repeated Contract contract = 11; bytes scripts = 12; int64 timestamp = 14; int64 fee_limit = 18;
    }
    message TransferContract { bytes owner_address = 1; bytes to_address = 2; int64 amount = 3; }
-   message TriggerSmartContract { bytes owner_address = 1; bytes contract_address = 2; int64 call_value = 3; bytes data = 4; }`,
+   message TriggerSmartContract { bytes owner_address = 1; bytes contract_address = 2; int64 call_value = 3; bytes data = 4; }
+   enum ResourceCode { BANDWIDTH = 0; ENERGY = 1; TRON_POWER = 2; }
+   message FreezeBalanceV2Contract { bytes owner_address = 1; int64 frozen_balance = 2; ResourceCode resource = 3; }
+   message DelegateResourceContract {
+     bytes owner_address = 1; ResourceCode resource = 2; int64 balance = 3; bytes receiver_address = 4; bool lock = 5;
+     int64 lock_period = 6;
+   }
+   message UnDelegateResourceContract {
+     bytes owner_address = 1; ResourceCode resource = 2; int64 balance = 3; bytes receiver_address = 4;
+   }`,
   { keepCase: true },
 );
 
 type Fields = Record<string, unknown>;
 
-const options = { bytes: String, longs: String, defaults: true } as const;
+const options = { bytes: String, longs: String, enums: String, defaults: true } as const;
 const decode = (name: string, bytes: Uint8Array): Fields => {
   const type = root.lookupType(name);
   return type.toObject(type.decode(bytes), options);
@@ -43,7 +52,7 @@ export interface TronTransaction {
   timestamp: bigint;
   feeLimit: bigint;
   owner: string;
-  what: Transfer | Call;
+  what: Transfer | Call | Stake | Lending;
 }
 export interface Transfer {
   type: 'TransferContract';
@@ -56,6 +65,31 @@ export interface Call {
   value: bigint;
   data: string;
 }
+
+/** Coins that their owner sets aside for a resource (Stake 2.0). */
+export interface Stake {
+  type: 'FreezeBalanceV2Contract';
+  resource: string;
+  amount: bigint;
+}
+/** The use of a stake, lent to an account or taken back from it. */
+export interface Lending {
+  type: 'DelegateResourceContract' | 'UnDelegateResourceContract';
+  resource: string;
+  to: string;
+  amount: bigint;
+  lock: boolean;
+}
+
+/** Numbers of the contract types that are understood. */
+const typeNumbers = {
+  TransferContract: 1,
+  TriggerSmartContract: 31,
+  FreezeBalanceV2Contract: 54,
+  DelegateResourceContract: 57,
+  UnDelegateResourceContract: 58,
+} as const;
+type TypeName = keyof typeof typeNumbers;
 
 /** Bytes that are no transaction, or one that a node refuses whatever its chain is. */
 export class Unreadable extends Error {
@@ -98,23 +132,30 @@ function readRaw(bytes: Buffer): Omit<TronTransaction, 'size' | 'signature'> {
 }
 
 function readContract({ type, parameter }: Fields): Pick<TronTransaction, 'owner' | 'what'> {
-  const value = unpack((parameter as Fields)['value']);
-  if (type === 1) {
-    const fields = decode('TransferContract', value);
-    const what = { type: 'TransferContract', to: wordOf(fields['to_address']) } as const;
-    return { owner: wordOf(fields['owner_address']), what: { ...what, amount: BigInt(String(fields['amount'])) } };
+  const [name] = Object.entries(typeNumbers).find(([, number]) => number === type) ?? [];
+  if (name === undefined) throw new Unreadable(`Contract type ${String(type)} is not supported here`);
+  const fields = decode(name, unpack((parameter as Fields)['value']));
+  return { owner: wordOf(fields['owner_address']), what: readWhat(name as TypeName, fields) };
+}
+
+function readWhat(type: TypeName, fields: Fields): TronTransaction['what'] {
+  const number = (name: string): bigint => BigInt(String(fields[name]));
+  switch (type) {
+    case 'TransferContract':
+      return { type, to: wordOf(fields['to_address']), amount: number('amount') };
+    case 'TriggerSmartContract': {
+      const contract = wordOf(fields['contract_address']);
+      return { type, contract, value: number('call_value'), data: hexOf(fields['data']) };
+    }
+    case 'FreezeBalanceV2Contract':
+      return { type, resource: String(fields['resource']), amount: number('frozen_balance') };
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract': {
+      const to = wordOf(fields['receiver_address']);
+      const lock = fields['lock'] === true;
+      return { type, resource: String(fields['resource']), to, amount: number('balance'), lock };
+    }
   }
-  if (type !== 31) throw new Unreadable(`Contract type ${String(type)} is not supported here`);
-  const fields = decode('TriggerSmartContract', value);
-  return {
-    owner: wordOf(fields['owner_address']),
-    what: {
-      type: 'TriggerSmartContract',
-      contract: wordOf(fields['contract_address']),
-      value: BigInt(String(fields['call_value'])),
-      data: hexOf(fields['data']),
-    },
-  };
 }
 
 const address = (word: string): Buffer => Buffer.from(`41${word}`, 'hex');
@@ -124,15 +165,7 @@ export function writeRaw(
   said: Pick<TronTransaction, 'refBytes' | 'refHash' | 'expiration' | 'timestamp' | 'feeLimit' | 'owner' | 'what'>,
 ): Buffer {
   const { what, owner } = said;
-  const isTransfer = what.type === 'TransferContract';
-  const value = isTransfer
-    ? { owner_address: address(owner), to_address: address(what.to), amount: String(what.amount) }
-    : {
-        owner_address: address(owner),
-        contract_address: address(what.contract),
-        call_value: String(what.value),
-        data: Buffer.from(what.data, 'hex'),
-      };
+  const value = { owner_address: address(owner), ...writeWhat(what) };
   return encode('Raw', {
     ref_block_bytes: Buffer.from(said.refBytes, 'hex'),
     ref_block_hash: Buffer.from(said.refHash, 'hex'),
@@ -141,11 +174,28 @@ export function writeRaw(
     fee_limit: String(said.feeLimit),
     contract: [
       {
-        type: isTransfer ? 1 : 31,
+        type: typeNumbers[what.type],
         parameter: { type_url: `type.googleapis.com/protocol.${what.type}`, value: encode(what.type, value) },
       },
     ],
   });
+}
+
+function writeWhat(what: TronTransaction['what']): Fields {
+  switch (what.type) {
+    case 'TransferContract':
+      return { to_address: address(what.to), amount: String(what.amount) };
+    case 'TriggerSmartContract': {
+      const data = Buffer.from(what.data, 'hex');
+      return { contract_address: address(what.contract), call_value: String(what.value), data };
+    }
+    case 'FreezeBalanceV2Contract':
+      return { frozen_balance: String(what.amount), resource: what.resource };
+    default: {
+      const { resource, amount, to, lock } = what;
+      return { resource, balance: String(amount), receiver_address: address(to), ...(lock && { lock }) };
+    }
+  }
 }
 
 export const writeSigned = (raw: Buffer, signature: string): Buffer =>

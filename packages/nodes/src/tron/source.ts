@@ -15,6 +15,6 @@ export interface TronSource {
   waiting(txId: string): Pick<TronTransaction, 'txId' | 'rawHex'> | null;
   /** Takes signed bytes; answers their hash. @throws Refused */
   broadcast(bytes: Uint8Array): Promise<string>;
-  readonly ledger: Pick<Ledger, 'has' | 'resources' | 'parameters' | 'factors'>;
+  readonly ledger: Pick<Ledger, 'has' | 'resources' | 'parameters' | 'factors' | 'stakes'>;
   readonly executor: Pick<Executor, 'balance' | 'hasCode' | 'try'>;
 }

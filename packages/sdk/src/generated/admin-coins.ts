@@ -56,7 +56,7 @@ export interface AdminCoinsApi {
     /** Only what has this status. */
     readonly status?: 'intent' | 'reserved' | 'signed' | 'sent' | 'included' | 'final' | 'dead';
     /** Only transactions for this purpose. */
-    readonly purpose?: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation' | 'top_up';
+    readonly purpose?: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation' | 'top_up' | 'delegation' | 'undelegation';
     /** Which page; the first one when left out. */
     readonly page?: number;
     /** Entries on a page at most. */
@@ -183,7 +183,7 @@ export interface Outgoing {
   /** Its id. */
   readonly id: Uuid;
   /** What the coins move for. */
-  readonly purpose: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation' | 'top_up';
+  readonly purpose: 'sweep' | 'gas' | 'payout' | 'refund' | 'batch' | 'deployment' | 'cancel' | 'exchange' | 'consolidation' | 'top_up' | 'delegation' | 'undelegation';
   /** What it is for: a payment, a withdrawal, a refund, or the movement it funds. */
   readonly purpose_id: Uuid;
   /** How far the transaction has come; `dead` ones were given up before anything moved. */

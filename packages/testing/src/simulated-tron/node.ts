@@ -1,6 +1,7 @@
 import type { TronBlock } from '@florin/nodes/tron/chain';
 import { reply, type TronQuestion } from '@florin/nodes/tron/reply';
 import type { TronSource } from '@florin/nodes/tron/source';
+import { Stakes } from '@florin/nodes/tron/stakes';
 import type { NodeAnswer } from '../simulated-node/faults.ts';
 import type { LifetimeChain } from './chain.ts';
 import { toRun } from './contracts.ts';
@@ -111,6 +112,8 @@ function sourceOf(chain: LifetimeChain, bent: Bent = {}): TronSource {
         return chain.terms.prices;
       },
       factors: new Map(),
+      // Nobody stakes anything here.
+      stakes: new Stakes(),
     },
     executor: {
       balance: async (word) => chain.head.state.coins(word),

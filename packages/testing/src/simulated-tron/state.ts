@@ -51,6 +51,7 @@ export class TronState {
     const isTransfer = what.type === 'TransferContract';
     if (isTransfer && what.amount <= 0n) throw invalid('Amount must be greater than 0.');
     if (isTransfer && what.to === owner) throw invalid('Cannot transfer TRX to yourself.');
+    if (!isTransfer && what.type !== 'TriggerSmartContract') throw invalid('Nobody stakes anything here.');
     if (!isTransfer && what.contract !== tokenWord && what.contract !== tillWord)
       throw invalid('No contract or not a valid smart contract');
     const spent = isTransfer ? what.amount + this.#creation(what.to, prices) : what.value;
@@ -71,6 +72,7 @@ export class TronState {
       this.giveCoins(what.to, what.amount);
       return { ...done, result: 'SUCCESS', fee, energy: 0n, run: null };
     }
+    if (what.type !== 'TriggerSmartContract') throw new Error('It was not checked.');
     this.giveCoins(owner, -burned);
     const called = this.#call(transaction, what, terms);
     return { ...done, ...called, fee: burned + called.fee };

@@ -73,7 +73,9 @@ const chainBooks = (legs: string): string =>
                                                     'address', address, 'amount', amount::text))
                     from deposits where chain_id = $chainId and confirmed_at is null and orphaned_at is null),
      'moving', (select json_agg(json_build_object(
-                         'id', o.id, 'txHash', s.tx_hash, 'effect', s.effect, 'tokenId', o.token_id,
+                         'id', o.id, 'txHash', s.tx_hash, 'tokenId', o.token_id,
+                         -- What is lent moves no coins, like what only uses up a slot.
+                         'effect', case when o.purpose in ('delegation', 'undelegation') then 'cancel' else s.effect end,
                          'amount', s.amount::text, 'sourceAddress', o.source_address, 'destination', o.destination,
                          'items', (select json_agg(json_build_object(
                                             'address', i.source_address, 'amount', i.amount::text,

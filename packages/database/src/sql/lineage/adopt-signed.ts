@@ -1,4 +1,4 @@
-import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
+import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/outgoing-vocabulary';
 import { statement } from '../../statement.ts';
 import type { BookedDeposit } from '../deposits/scan.ts';
 

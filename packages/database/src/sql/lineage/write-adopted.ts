@@ -1,4 +1,4 @@
-import type { OutgoingPurpose } from '@florin/contract/vocabulary';
+import type { OutgoingPurpose } from '@florin/contract/outgoing-vocabulary';
 import { statement } from '../../statement.ts';
 
 /** Writes a movement as it was signed. One that is there gets its slot and its newest signature. */

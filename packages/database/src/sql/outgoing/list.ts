@@ -1,4 +1,4 @@
-import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/vocabulary';
+import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/outgoing-vocabulary';
 import { statement } from '../../statement.ts';
 import { counted } from '../../counted.ts';
 import type { TokenOnChain } from '../catalogue/token-on-chain.ts';

@@ -54,7 +54,8 @@ export const giveUpDearFunding = statement<{ servedId: string; most: bigint }>(
  */
 export const sumTreasurySpending = statement<{ id: string }, { amount: string }>(
   'sum_treasury_spending',
-  `select coalesce(sum(o.fee_cap + case when t.token_type = 'native' then o.amount else 0 end), 0) as amount
+  `select coalesce(sum(o.fee_cap + case when t.token_type = 'native' and o.purpose not in ('delegation', 'undelegation')
+                                             then o.amount else 0 end), 0) as amount
      from outgoing own
      join outgoing o on o.chain_id = own.chain_id and o.source_kind = 'treasury' and o.id <> own.id
                     and o.status in ('reserved', 'signed', 'sent')

@@ -1,4 +1,4 @@
-import type { OutgoingStatus } from '@florin/contract/vocabulary';
+import type { OutgoingStatus } from '@florin/contract/outgoing-vocabulary';
 import type { SlotKind } from '@florin/domain/ports/chain';
 import { statement } from '../../statement.ts';
 

@@ -1,4 +1,5 @@
-import type { OutgoingStatus, WaitingReason } from '@florin/contract/vocabulary';
+import type { OutgoingStatus } from '@florin/contract/outgoing-vocabulary';
+import type { WaitingReason } from '@florin/contract/vocabulary';
 import { statement } from '../../statement.ts';
 import { type MerchantSignature, merchantSignature } from '../accounts/signature.ts';
 import { whyPaused } from '../catalogue/payout-pause.ts';
