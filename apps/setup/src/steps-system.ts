@@ -106,14 +106,25 @@ export function startProxy({ proxy }: Answers): void {
   run('systemctl', ['restart', proxy]);
 }
 
-/** Units with the place of this code and this Node in them. */
+export const unitFile = (name: string): string => `/etc/systemd/system/${name}`;
+
+/** A unit of ours with the place of this code and this Node in it. */
+export const unitOfThisCode = (name: string): string =>
+  readFileSync(join(root, 'deploy/systemd', name), 'utf8')
+    .replaceAll('/opt/florin/node_modules/node/bin/node', process.execPath)
+    .replaceAll('/opt/florin', root);
+
+export const writeUnit = (name: string, text: string): void => writeWith(unitFile(name), text, worldReadable);
+
+const backupUnits = ['florin-backup.service', 'florin-backup.timer'];
+
 export function writeUnits(): void {
-  for (const name of [...users.map((user) => `${user}.service`), 'florin-backup.service', 'florin-backup.timer']) {
-    const unit = readFileSync(join(root, 'deploy/systemd', name), 'utf8')
-      .replaceAll('/opt/florin/node_modules/node/bin/node', process.execPath)
-      .replaceAll('/opt/florin', root);
-    writeWith(`/etc/systemd/system/${name}`, unit, worldReadable);
-  }
+  for (const name of users.map((user) => `${user}.service`)) writeUnit(name, unitOfThisCode(name));
+  writeBackupUnits();
+}
+
+export function writeBackupUnits(): void {
+  for (const name of backupUnits) writeUnit(name, unitOfThisCode(name));
 }
 
 /** An example for each proxy, with the name of this installation. */
