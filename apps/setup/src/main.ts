@@ -68,7 +68,7 @@ async function takeSteps(terminal: Terminal, steps: readonly Step[]): Promise<vo
 }
 
 const already =
-  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is; npm run setup -- --upgrade has the code in this folder take over.';
+  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is; npm run admin -- create-admin <email> makes another one where nobody has the password; npm run setup -- --upgrade has the code in this folder take over.';
 const byHand =
   'This machine has no units that npm run setup wrote: docs/operate.md#upgrade says how an installation by hand is upgraded.';
 const nothing = 'No Florin was set up here, so there is nothing to upgrade: npm run setup installs one.';
