@@ -16,7 +16,7 @@ export function typedCommands(part: Part): string[] {
 
 /** The answers that the page shows, as JSON. */
 export function shownAnswers(): Record<string, unknown> {
-  const [, block] = /takes a file:\n\n```json\n([\s\S]*?)```/.exec(textOf(page)) ?? [];
+  const [, block] = /takes a file[^`]*(?:`[^`\n]+`[^`]*)*```json\n([\s\S]*?)```/.exec(textOf(page)) ?? [];
   return JSON.parse(block ?? 'null') as Record<string, unknown>;
 }
 
