@@ -72,7 +72,12 @@ test('a process goes on with its code while the new code finds something wrong t
   const machine = new Machine();
   machine.found = { '/opt/next': [wrong('settings', 'FLORIN_RATES is unknown.'), wrong('node', 'It is away.')] };
   machine.found['/opt/florin'] = [wrong('node', 'It is away.')];
-  expect(await refusal(machine)).toMatchInlineSnapshot();
+  expect(await refusal(machine)).toMatchInlineSnapshot(`
+    "florin-worker of the new code would not do its work, so florin-worker of /opt/florin runs on.
+      settings: FLORIN_RATES is unknown.
+        → mend the settings
+    Mend that and type npm run setup -- --upgrade once more: it goes on from here."
+  `);
   expect(machine.done).toEqual(['check /opt/next', 'check /opt/florin']);
   expect(machine.unit).toBe(unitOf('/opt/florin'));
 });
@@ -88,7 +93,10 @@ test('what was wrong before the upgrade keeps no new code out', async () => {
 test('a process whose new code does not become ready is put back', async () => {
   const machine = new Machine();
   machine.brokenFolder = '/opt/next';
-  expect(await refusal(machine)).toMatchInlineSnapshot();
+  expect(await refusal(machine)).toMatchInlineSnapshot(`
+    "florin-worker is not ready after 60 s.
+    florin-worker of /opt/florin runs again. Mend that and type npm run setup -- --upgrade once more: it goes on from here."
+  `);
   expect(machine.done).toEqual(['check /opt/next', 'restart /opt/next', 'restart /opt/florin']);
   expect(machine.unit).toBe(unitOf('/opt/florin'));
 });

@@ -49,16 +49,17 @@ const lineOf = ({ what, detail, todo }: Finding): string => `  ${what}: ${detail
 
 /** What was wrong before, a node that is away for example, is no reason to keep the old code. */
 function newlyWrong(
-  { check }: ReplacePorts,
+  ports: ReplacePorts,
   user: User,
   { before, after }: { before: Code; after: Code | null },
 ): Finding[] {
   // Code that was changed where it lies has already taken the place of what runs.
   if (after === null || after.root === before.root) return [];
-  const wrong = check(after, user).filter(({ state }) => state === 'wrong');
+  const wrong = ports.check(after, user).filter(({ state }) => state === 'wrong');
   if (wrong.length === 0) return [];
   const known = new Set(
-    check(before, user)
+    ports
+      .check(before, user)
       .filter(({ state }) => state === 'wrong')
       .map(({ what }) => what),
   );
