@@ -4,7 +4,8 @@ import type { Campaign } from './campaign.ts';
 /** From an empty Debian to a payment and through an upgrade, by the commands of docs/operate.md. Left out, and said so, where that cannot be played. */
 export const campaign: Campaign = {
   name: 'install',
-  about: 'the commands of docs/operate.md, typed on an empty Debian with three users, take a payment in production and upgrade',
+  about:
+    'the commands of docs/operate.md, typed on an empty Debian with three users, take a payment in production and upgrade',
   run: async ({ say }) => {
     const reason = whyNot();
     if (reason !== null) {

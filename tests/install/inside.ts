@@ -124,7 +124,9 @@ async function choose(payment: string): Promise<Choice> {
 /** The payer's part, as the payment page does it. */
 async function pay(payment: string, choice: Choice, { anvil, usdt, payer }: Chain): Promise<void> {
   const units = BigInt(Math.round(Number(choice.required_crypto_amount) * 1e6));
-  await anvil.rpc('eth_sendTransaction', [{ from: payer, to: usdt, data: erc20Transfer(choice.wallet_address, units) }]);
+  await anvil.rpc('eth_sendTransaction', [
+    { from: payer, to: usdt, data: erc20Transfer(choice.wallet_address, units) },
+  ]);
   const deadline = performance.now() + 120_000;
   for (let last = ''; performance.now() < deadline; await sleep(1_000)) {
     const { status } = await ask<Page>(`/v1/pay/${payment}`);

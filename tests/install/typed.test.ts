@@ -15,7 +15,11 @@ test('setup takes the answers that the page shows', () => {
 test('an upgrade is typed in a folder of its own, and what it fetches it fetches there', () => {
   const { fetching, offline, folder } = upgradeCommands();
   expect(folder).toMatch(/^\/opt\/florin-/);
-  expect(fetching.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(['git clone', `cd ${folder.split(' ')[0]}`, 'npm install']);
+  expect(fetching.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    'git clone',
+    `cd ${folder.split(' ')[0]}`,
+    'npm install',
+  ]);
   expect(offline.at(-1)).toBe('npm run setup -- --upgrade');
   expect(offline.some((line) => line.startsWith('npm run backup -- '))).toBe(true);
 });

@@ -1,5 +1,4 @@
 // The upgrade of the page, inside the trial's root file system: with a new worker that does not start, and then with a whole one.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { upgradeCommands } from './typed.ts';
 
 /** Types commands into a shell of the root file system, and tells what it printed. */
@@ -30,7 +29,8 @@ export async function playUpgrade(type: Type, say: (line: string) => void): Prom
   say(`$ ${offline.join('\n$ ')}`);
   const failed = await type([...offline.slice(0, -1), `${offline.at(-1)} 2>&1 && exit 9 || true`]);
   say(failed.trimEnd());
-  if (!failed.includes('florin-worker of /opt/florin runs again')) throw new Error('The broken worker was not put back.');
+  if (!failed.includes('florin-worker of /opt/florin runs again'))
+    throw new Error('The broken worker was not put back.');
   await expectFolders(type, [after, '/opt/florin', '/opt/florin']);
   await type([`cd ${next}`, 'git checkout --quiet apps/worker/src/main.ts']);
   const begun = performance.now();

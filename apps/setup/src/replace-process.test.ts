@@ -110,9 +110,12 @@ test('typed again after it was replaced, a process is started once more and neve
   expect(await refusal(machine)).toBe('florin-worker is not ready after 60 s.');
 });
 
-test.each([null, '[Service]\nExecStart=florin\n'])('a unit that setup did not write is left alone: %s', async (unit) => {
-  const machine = new Machine();
-  machine.unit = unit;
-  expect(await refusal(machine)).toContain('docs/operate.md#upgrade');
-  expect(machine.unit).toBe(unit);
-});
+test.each([null, '[Service]\nExecStart=florin\n'])(
+  'a unit that setup did not write is left alone: %s',
+  async (unit) => {
+    const machine = new Machine();
+    machine.unit = unit;
+    expect(await refusal(machine)).toContain('docs/operate.md#upgrade');
+    expect(machine.unit).toBe(unit);
+  },
+);

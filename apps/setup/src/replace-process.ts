@@ -28,7 +28,9 @@ export async function replaceProcess(ports: ReplacePorts, user: User): Promise<v
   const [old, fresh] = [ports.readUnit(user), ports.newUnit(user)];
   const before = old === null ? null : codeOfUnit(old);
   if (old === null || before === null)
-    throw new SetupError(`There is no unit of ${user} that npm run setup wrote: docs/operate.md#upgrade, several hosts.`);
+    throw new SetupError(
+      `There is no unit of ${user} that npm run setup wrote: docs/operate.md#upgrade, several hosts.`,
+    );
   const wrong = newlyWrong(ports, user, { before, after: codeOfUnit(fresh) });
   if (wrong.length > 0)
     throw new SetupError(
@@ -45,7 +47,8 @@ export async function replaceProcess(ports: ReplacePorts, user: User): Promise<v
   }
 }
 
-const lineOf = ({ what, detail, todo }: Finding): string => `  ${what}: ${detail}${todo === null ? '' : `\n    → ${todo}`}`;
+const lineOf = ({ what, detail, todo }: Finding): string =>
+  `  ${what}: ${detail}${todo === null ? '' : `\n    → ${todo}`}`;
 
 /** What was wrong before, a node that is away for example, is no reason to keep the old code. */
 function newlyWrong(
