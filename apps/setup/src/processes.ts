@@ -20,6 +20,13 @@ export function codeOfUnit(unit: string): Code | null {
   return folder === undefined || node === undefined ? null : { root: folder, node };
 }
 
+/** Where the units in `deploy/systemd` say that the code is, and the Node in it. */
+const placesInUnits = /\/opt\/florin(\/node_modules\/node\/bin\/node)?/g;
+
+/** A unit of `deploy/systemd` that starts this code. Both places in one go: the folder may begin as the place that it replaces. */
+export const unitFor = (unit: string, { root: folder, node }: Code): string =>
+  unit.replaceAll(placesInUnits, (_place, ofNode: string | undefined) => (ofNode === undefined ? folder : node));
+
 /** The text of a unit that is installed; null where there is none. */
 export const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 

@@ -1,8 +1,10 @@
 import type { Finding } from '@florin/system/checks/check-list';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SetupError } from './machine.ts';
-import type { Code } from './processes.ts';
-import { codeOfUnit } from './processes.ts';
+import { root, users } from './places.ts';
+import { type Code, codeOfUnit, unitFor } from './processes.ts';
 import { replaceProcess, type ReplacePorts } from './replace-process.ts';
 
 const user = 'florin-worker';
@@ -119,3 +121,13 @@ test.each([null, '[Service]\nExecStart=florin\n'])(
     expect(machine.unit).toBe(unit);
   },
 );
+
+const units = [...users.map((name) => `${name}.service`), 'florin-backup.service'];
+test.each(units)('%s starts the code of a folder whose name begins as the usual one', (name) => {
+  const next = { root: '/opt/florin-next', node: '/opt/florin-next/node_modules/node/bin/node' };
+  const unit = unitFor(readFileSync(join(root, 'deploy/systemd', name), 'utf8'), next);
+  expect(unit).not.toContain('next-next');
+  expect(unit).toContain(`${next.node} `);
+  expect(unit.match(/^WorkingDirectory=(.*)$/m)?.[1]).toBe(next.root);
+  expect(unit.match(/\/opt\/florin(?!-next)/)).toBeNull();
+});

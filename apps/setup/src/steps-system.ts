@@ -5,6 +5,7 @@ import type { Answers } from './answers.ts';
 import { configurationOf } from './configuration.ts';
 import { folderWith, hasCommand, hasEntry, run, SetupError, worldReadable, writeOnce, writeWith } from './machine.ts';
 import { backupFolder, configurationFile, groups, root, secretFiles, users } from './places.ts';
+import { thisCode, unitFor } from './processes.ts';
 
 const needed: Readonly<Record<string, string>> = {
   psql: 'apt-get install postgresql',
@@ -110,9 +111,7 @@ export const unitFile = (name: string): string => `/etc/systemd/system/${name}`;
 
 /** A unit of ours with the place of this code and this Node in it. */
 export const unitOfThisCode = (name: string): string =>
-  readFileSync(join(root, 'deploy/systemd', name), 'utf8')
-    .replaceAll('/opt/florin/node_modules/node/bin/node', process.execPath)
-    .replaceAll('/opt/florin', root);
+  unitFor(readFileSync(join(root, 'deploy/systemd', name), 'utf8'), thisCode);
 
 export const writeUnit = (name: string, text: string): void => writeWith(unitFile(name), text, worldReadable);
 
