@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SetupError } from './machine.ts';
-import { root, users } from './places.ts';
+import { root as tree, users } from './places.ts';
 import { type Code, codeOfUnit, unitFor } from './processes.ts';
 import { replaceProcess, type ReplacePorts } from './replace-process.ts';
 
@@ -125,7 +125,7 @@ test.each([null, '[Service]\nExecStart=florin\n'])(
 const units = [...users.map((name) => `${name}.service`), 'florin-backup.service'];
 test.each(units)('%s starts the code of a folder whose name begins as the usual one', (name) => {
   const next = { root: '/opt/florin-next', node: '/opt/florin-next/node_modules/node/bin/node' };
-  const unit = unitFor(readFileSync(join(root, 'deploy/systemd', name), 'utf8'), next);
+  const unit = unitFor(readFileSync(join(tree, 'deploy/systemd', name), 'utf8'), next);
   expect(unit).not.toContain('next-next');
   expect(unit).toContain(`${next.node} `);
   expect(unit.match(/^WorkingDirectory=(.*)$/m)?.[1]).toBe(next.root);
