@@ -10,6 +10,7 @@ import { deployTokens } from '../journeys/deploy-tokens.ts';
 import { erc20Transfer } from '../journeys/erc20.ts';
 import { setRates } from './rates-by-two.ts';
 import { type Part, shownAnswers, typedCommands } from './typed.ts';
+import { playUpgrade } from './upgrade-inside.ts';
 
 const [, , root = '', output = ''] = process.argv;
 const begun = performance.now();
@@ -41,11 +42,11 @@ async function type(commands: readonly string[]): Promise<string> {
 const trust = { NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/pay.pem', CURL_CA_BUNDLE: '/etc/ssl/certs/pay.pem' };
 
 /** A part of the page, with its minutes. */
-async function typePart(part: Part): Promise<string> {
+async function typePart(part: Part, further: readonly string[] = []): Promise<string> {
   const start = performance.now();
   const commands = typedCommands(part);
   say(`$ ${commands.join('\n$ ')}`);
-  const told = await type(commands);
+  const told = await type([...commands, ...further]);
   say(told.trimEnd());
   minutes[part] = (performance.now() - start) / 60_000;
   return told;
@@ -94,35 +95,43 @@ interface Choice {
   wallet_address: string;
   required_crypto_amount: string;
 }
+type Chain = Awaited<ReturnType<typeof startChain>>;
+
+async function ask<Data>(path: string, body = '', header = ''): Promise<Data> {
+  const sent = body === '' ? '' : `-H 'Content-Type: application/json' -d '${body}'`;
+  const named = header === '' ? '' : `-H '${header}'`;
+  const answer = JSON.parse(await type([`curl -sS https://pay.example.com${path} ${named} ${sent}`])) as {
+    data: Data;
+    error: object | null;
+  };
+  if (answer.error) throw new Error(`${path}: ${JSON.stringify(answer.error)}`);
+  return answer.data;
+}
+
+interface Page {
+  options?: { token: { id: string; symbol: string } }[];
+  status: string;
+}
+
+/** The payer chooses USDT. */
+async function choose(payment: string): Promise<Choice> {
+  const { options } = await ask<Page>(`/v1/pay/${payment}`);
+  const option = options?.find((one) => one.token.symbol === 'USDT');
+  if (option === undefined) throw new Error('USDT is not offered.');
+  return ask<Choice>(`/v1/pay/${payment}/confirm`, JSON.stringify({ token_id: option.token.id }));
+}
 
 /** The payer's part, as the payment page does it. */
-async function pay(payment: string, { anvil, usdt, payer }: Awaited<ReturnType<typeof startChain>>): Promise<string> {
-  const ask = async <Data>(path: string, body = ''): Promise<Data> => {
-    const sent = body === '' ? '' : `-H 'Content-Type: application/json' -d '${body}'`;
-    const answer = JSON.parse(await type([`curl -sS https://pay.example.com${path} ${sent}`])) as {
-      data: Data;
-      error: object | null;
-    };
-    if (answer.error) throw new Error(`${path}: ${JSON.stringify(answer.error)}`);
-    return answer.data;
-  };
+async function pay(payment: string, choice: Choice, { anvil, usdt, payer }: Chain): Promise<void> {
+  const units = BigInt(Math.round(Number(choice.required_crypto_amount) * 1e6));
+  await anvil.rpc('eth_sendTransaction', [
+    { from: payer, to: usdt, data: erc20Transfer(choice.wallet_address, units) },
+  ]);
   const deadline = performance.now() + 120_000;
-  let sent = false;
   for (let last = ''; performance.now() < deadline; await sleep(1_000)) {
-    const page = await ask<{
-      options?: { token: { id: string; symbol: string } }[];
-      status: string;
-    }>(`/v1/pay/${payment}`);
-    if (page.status !== last) say(`payment: ${(last = page.status)}`);
-    if (page.status === 'completed') return page.status;
-    const option = page.options?.find((one) => one.token.symbol === 'USDT');
-    if (sent || option === undefined) continue;
-    const choice = await ask<Choice>(`/v1/pay/${payment}/confirm`, JSON.stringify({ token_id: option.token.id }));
-    const units = BigInt(Math.round(Number(choice.required_crypto_amount) * 1e6));
-    await anvil.rpc('eth_sendTransaction', [
-      { from: payer, to: usdt, data: erc20Transfer(choice.wallet_address, units) },
-    ]);
-    sent = true;
+    const { status } = await ask<Page>(`/v1/pay/${payment}`);
+    if (status !== last) say(`payment: ${(last = status)}`);
+    if (status === 'completed') return;
   }
   throw new Error(
     `The payment was not completed within two minutes: ${JSON.stringify(await ask(`/v1/pay/${payment}`))}`,
@@ -141,11 +150,17 @@ async function run(): Promise<void> {
   await type([`npm run admin -- create-admin ${other.email} --password-stdin <<<'${other.password}'`]);
   // A cheap coin: where fees cost more than a hundredth of a deposit, its sweep waits ten minutes for others.
   await setRates(join(root, 'etc/florin-administrator.json'), other, { ETH: '1', USDT: '1' });
-  const [, payment = ''] = /\/pay\/([\w-]+)\s*$/.exec(await typePart('merchant')) ?? [];
+  const shop = await typePart('merchant', ['echo "KEY $KEY"']);
+  const [, payment = ''] = /\/pay\/([\w-]+)$/m.exec(shop) ?? [];
   const start = performance.now();
-  const status = await pay(payment, chain);
+  await pay(payment, await choose(payment), chain);
   minutes['payment'] = (performance.now() - start) / 60_000;
-  writeFileSync(output, JSON.stringify({ status, minutes, total: (performance.now() - begun) / 60_000 }));
+  const [, key = ''] = /^KEY (\S+)$/m.exec(shop) ?? [];
+  const { id } = await ask<{ id: string }>('/v1/payments', '{"amount_usd":"7.00"}', `X-API-Key: ${key}`);
+  const before = await choose(id);
+  minutes['upgrade'] = await playUpgrade(type, say);
+  await pay(id, before, chain);
+  writeFileSync(output, JSON.stringify({ completed: 2, minutes, total: (performance.now() - begun) / 60_000 }));
 }
 
 try {

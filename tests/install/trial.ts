@@ -16,10 +16,11 @@ import { createInterface } from 'node:readline';
 import { unpackDebian } from '@florin/nodes/debian-packages';
 import { reachableFolder } from '@florin/nodes/postgres-binaries';
 import { root as tree } from '../architecture/tree.ts';
-import { typedCommands } from './typed.ts';
+import { typedCommands, upgradeCommands } from './typed.ts';
 
 export interface InstallResult {
-  status: string;
+  /** Payments, one of them begun before the upgrade and paid after it. */
+  completed: number;
   /** By part of the page. */
   minutes: Readonly<Record<string, number>>;
   total: number;
@@ -29,8 +30,9 @@ const release = 'bookworm';
 /** What makes an empty root usable at all: a shell's tools, certificates, and what the stand-in for systemd asks for. */
 const minimum = ['ca-certificates', 'passwd', 'util-linux', 'procps', 'openssl'];
 const alone = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'];
+/** The shell stays as the first process: it takes leave of processes that ended, which a restart waits for. */
 const settle =
-  'mount -t proc proc "$R/proc" && mount -t tmpfs tmpfs "$R/run" && mount --bind /dev "$R/dev" && exec "$0" "$@"';
+  'mount -t proc proc "$R/proc" && mount -t tmpfs tmpfs "$R/run" && mount --bind /dev "$R/dev" && "$0" "$@"; exit $?';
 
 /** Why the trial cannot be played on this machine; null where it can. */
 export function whyNot(): string | null {
@@ -40,7 +42,7 @@ export function whyNot(): string | null {
   return status === 0 ? null : `namespaces are refused: ${stderr || String(error)}`.trim();
 }
 
-/** Plays docs/operate.md from an empty Debian to a completed payment. @throws Error with what was said */
+/** Plays docs/operate.md from an empty Debian to a completed payment, and its upgrade. @throws Error with what was said */
 export async function installTrial(say: (line: string) => void, kept: string | null = null): Promise<InstallResult> {
   const home = kept ?? mkdtempSync(join(reachableFolder(), 'florin-install-'));
   chmodSync(home, 0o755);
@@ -50,8 +52,12 @@ export async function installTrial(say: (line: string) => void, kept: string | n
     if (!existsSync(join(root, 'etc/debian_version'))) makeRoot(home, root);
     say(`an empty root after ${((performance.now() - start) / 1_000).toFixed(0)} s`);
     const typed = performance.now();
-    if (!existsSync(join(root, 'opt/florin/node_modules'))) installInto(root, say);
+    if (!existsSync(join(root, 'opt/florin/node_modules'))) {
+      prepareRoot(root);
+      typeInto(root, typedCommands('install'), say);
+    }
     const installMinutes = (performance.now() - typed) / 60_000;
+    typeInto(root, upgradeCommands().fetching, say);
     copyFileSync(join(import.meta.dirname, 'systemctl.sh'), join(root, 'usr/local/bin/systemctl'));
     chmodSync(join(root, 'usr/local/bin/systemctl'), 0o755);
     const result = await playInside(root, join(home, 'result.json'), say);
@@ -71,8 +77,8 @@ function makeRoot(home: string, root: string): void {
   });
 }
 
-/** The commands of the page that need a network, with this tree in the place of the address of the clone. */
-function installInto(root: string, say: (line: string) => void): void {
+/** What a root file system needs beside Debian before anything of the page can be typed. */
+function prepareRoot(root: string): void {
   const bin = dirname(realpathSync(execFileSync('sh', ['-c', 'command -v node'], { encoding: 'utf8' }).trim()));
   copyFileSync(join(bin, 'node'), join(root, 'usr/local/bin/node'));
   const npm = join(realpathSync(execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()), '..', '..');
@@ -81,7 +87,11 @@ function installInto(root: string, say: (line: string) => void): void {
   execFileSync('ln', ['-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')]);
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
   execFileSync('git', ['clone', '--quiet', '--bare', '--depth', '1', `file://${tree}`, join(root, 'mnt/florin.git')]);
-  const commands = typedCommands('install').map((line) => line.replace(/https:\S+\.git/, 'file:///mnt/florin.git'));
+}
+
+/** The commands of the page that need a network, with this tree in the place of the address of the clone. */
+function typeInto(root: string, typed: readonly string[], say: (line: string) => void): void {
+  const commands = typed.map((line) => line.replace(/https:\S+\.git/, 'file:///mnt/florin.git'));
   say(`$ ${commands.join('\n$ ')}`);
   const script = ['set -e', 'cd /opt', 'git() { command git -c safe.directory="*" "$@"; }', ...commands].join('\n');
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();

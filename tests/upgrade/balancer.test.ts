@@ -10,7 +10,7 @@ async function serve(listener: RequestListener): Promise<{ url: string; server: 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-test('a request goes to servers that are ready, to the next one where none listens, and never twice', async () => {
+test('a request goes to servers that are ready, to the next one where none listens, never twice, and to none that was taken out', async () => {
   const served: string[] = [];
   let isReady = true;
   const ops = await serve((_request, response) => response.writeHead(isReady ? 200 : 503).end());
@@ -33,6 +33,10 @@ test('a request goes to servers that are ready, to the next one where none liste
   expect([await statusOf(sound.url), await statusOf(sound.url)]).toEqual([200, 200]);
   expect(await statusOf(broken.url)).toBe(502);
   expect(served).toEqual(['whole POST', 'whole POST', 'breaking POST']);
+  sound.takeOut(whole.url);
+  expect(await statusOf(sound.url)).toBe(502);
+  sound.putBack(whole.url);
+  expect(await statusOf(sound.url)).toBe(200);
   isReady = false;
   await vi.waitFor(async () => expect(await statusOf(sound.url)).toBe(502), 5_000);
 });

@@ -11,6 +11,9 @@ export interface Balancer {
   url: string;
   /** Requests that reached no server, or none to the end. */
   lost(): number;
+  /** As an operator takes a server out of the proxy's list by hand, until it is put back. */
+  takeOut(url: string): void;
+  putBack(url: string): void;
   close(): Promise<void>;
 }
 
@@ -19,6 +22,7 @@ const lookMs = 100;
 /** What the reverse proxy of an installation does: by turns to servers that say on `/readyz` that they are ready. */
 export async function openBalancer(servers: readonly Behind[]): Promise<Balancer> {
   const ready = new Set<Behind>();
+  const out = new Set<string>();
   const looking = setInterval(() => {
     for (const one of servers)
       void fetch(`${one.opsUrl}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -35,7 +39,7 @@ export async function openBalancer(servers: readonly Behind[]): Promise<Balancer
   };
   const server = createServer((asked, response) => {
     turn += 1;
-    const rest = [...ready];
+    const rest = [...ready].filter(({ url }) => !out.has(url));
     const first = rest.length === 0 ? 0 : turn % rest.length;
     void pass([...rest.slice(first), ...rest.slice(0, first)], asked, response).catch(() => refuse(response));
   });
@@ -43,6 +47,8 @@ export async function openBalancer(servers: readonly Behind[]): Promise<Balancer
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lost: () => lost,
+    takeOut: (url) => void out.add(url),
+    putBack: (url) => void out.delete(url),
     async close() {
       clearInterval(looking);
       server.closeAllConnections();

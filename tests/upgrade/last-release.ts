@@ -20,6 +20,8 @@ export interface ReleaseTree {
   /** A tag, or a commit where there is none. */
   name: string;
   root: string;
+  /** A server serves on for a while after it has said that it is ending, so that a proxy has time to ask another. */
+  drains: boolean;
   close(): void;
 }
 
@@ -69,7 +71,8 @@ export function openRelease(name: string): ReleaseTree {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return { name, root: folder, close: () => rmSync(folder, { recursive: true, force: true }) };
+  const drains = readFileSync(join(folder, 'apps/server/src/config.ts'), 'utf8').includes('FLORIN_DRAIN_SECONDS');
+  return { name, root: folder, drains, close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** `packages/*` is in `packages`. */

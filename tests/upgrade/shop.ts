@@ -118,13 +118,21 @@ export class Shop {
     const choice = { token_id: token.id };
     const chosen = await this.#call('confirm a token', () => this.#florin.pay.confirm(payment.id, choice));
     if (chosen === null) return;
-    const page = await this.#call('read the page', () => this.#florin.pay.retrieve(payment.id));
-    if (page === null) return;
-    const units = parseCrypto(page.required_crypto_amount ?? '', token.decimals);
-    if (!units.ok || page.wallet_address === null) throw new Error('The page shows no amount and address.');
-    await this.#pay(page.wallet_address, units.value, token);
+    const due = await this.#call('read the page', () => this.#due(payment.id, token));
+    if (due === null) return;
+    await this.#pay(due.address, due.units, token);
     this.paymentIds.push(payment.id);
     this.#begin(payment.id, 'payment', stage);
+  }
+
+  /** What the page asks for. A page that asks for nothing is a failed call: the stage that showed it is told, and the rest goes on. */
+  async #due(paymentId: string, { decimals }: TestToken): Promise<{ address: string; units: bigint }> {
+    const page = await this.#florin.pay.retrieve(paymentId);
+    const { required_crypto_amount: amount, wallet_address: address } = page;
+    const units = parseCrypto(amount ?? '', decimals);
+    if (!units.ok || address === null)
+      throw new Error(`The page of a payment that is ${page.status} asks for ${amount} at ${address}.`);
+    return { address, units: units.value };
   }
 
   async #pay(address: string, units: bigint, token: TestToken): Promise<void> {

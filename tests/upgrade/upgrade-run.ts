@@ -19,7 +19,7 @@ import { PayerWallet } from '../crash/payer-wallet.ts';
 import { processLogs } from '../crash/process-logs.ts';
 import { ProcessStack } from '../crash/process-stack.ts';
 import { WebhookReceiver } from '../crash/webhook-receiver.ts';
-import { type Behind, openBalancer } from './balancer.ts';
+import { type Balancer, type Behind, openBalancer } from './balancer.ts';
 import type { ReleaseTree } from './last-release.ts';
 import { openSession } from './open-session.ts';
 import { type Journeys, Shop } from './shop.ts';
@@ -128,20 +128,41 @@ async function upgradeIn(given: UpgradeOptions & { nodes: StackNodes; home: stri
       say: given.say,
     });
     closing.unshift(() => shop.stop(0).catch(() => {}));
-    return { ...(await roll({ ...given, shop, stack })), ...(await judge(nodes, shop, receiver)) };
+    const replace = (name: string) => replaceBehind(name, { release, stack, balancer });
+    return { ...(await roll({ ...given, shop, replace })), ...(await judge(nodes, shop, receiver)) };
   } finally {
     for (const close of closing) await close();
   }
 }
 
+/** What was sent to a server before it was taken out is answered within this. */
+const answeredMs = 1_500;
+
+/**
+ * A server of a release that does not drain refuses requests from the moment that it is told to end, and clients do not
+ * repeat all of them. Its operator takes it out of the proxy first.
+ */
+async function replaceBehind(
+  name: string,
+  { release, stack, balancer }: { release: ReleaseTree; stack: ProcessStack; balancer: Balancer },
+): Promise<void> {
+  const url = release.drains ? undefined : stack.baseUrls[['server', 'server-2'].indexOf(name)];
+  if (url !== undefined) {
+    balancer.takeOut(url);
+    await sleep(answeredMs);
+  }
+  await stack.replace(name, root);
+  if (url !== undefined) balancer.putBack(url);
+}
+
 /** Each process is another release than the one before it for a while, under load. */
 async function roll({
   shop,
-  stack,
+  replace,
   nodes,
   holdMs,
   say,
-}: UpgradeOptions & { shop: Shop; stack: ProcessStack; nodes: StackNodes }) {
+}: UpgradeOptions & { shop: Shop; replace: (name: string) => Promise<void>; nodes: StackNodes }) {
   const stage = async (name: string): Promise<void> => {
     say(name);
     shop.stage = name;
@@ -160,7 +181,7 @@ async function roll({
   for (const name of ['signer', 'worker', 'server', 'worker-2', 'server-2']) {
     say(`${name} is replaced`);
     shop.stage = `${name} is replaced`;
-    await stack.replace(name, root);
+    await replace(name);
     await stage(`${name} is new`);
   }
   await shop.stop(finishMs);

@@ -11,6 +11,8 @@ import type { Variables } from './variables.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const nodeMin = 24;
+/** A clone needs them: it builds its pages. */
+const aRelease = 'a release comes without them: docs/publishing.md#a-release-for-operators';
 const backupHoursMax = 26;
 const hourMs = 3_600_000;
 
@@ -27,7 +29,7 @@ export async function checkMachine(operator: Environment, signer: Variables): Pr
       throw new Error(`${process.version} is older than ${nodeMin}.`);
     return process.version;
   });
-  await list.look({ what: 'packages', todo: 'npm install --omit=dev, in a folder without node_modules' }, () => {
+  await list.look({ what: 'packages', todo: aRelease }, () => {
     if (existsSync(join(root, 'node_modules', 'vitest')))
       throw new Note('Packages for development are installed beside Florin.');
     return 'those of production alone';

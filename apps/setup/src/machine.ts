@@ -9,20 +9,22 @@ export class SetupError extends Error {
 
 const commandMs = 180_000;
 
-interface RunOptions {
+export interface RunOptions {
   /** Whose process it is; root where nobody is named. */
   user?: string;
   input?: string;
   env?: Readonly<Record<string, string>>;
   /** What it printed is wanted whether or not it failed. */
   mayFail?: boolean;
+  /** Milliseconds until it is ended; null: it takes as long as there are rows. */
+  limitMs?: number | null;
 }
 
 /** What the command printed. @throws SetupError with its last words when it fails */
 export function run(
   command: string,
   args: readonly string[],
-  { user, input = '', env = {}, mayFail = false }: RunOptions = {},
+  { user, input = '', env = {}, mayFail = false, limitMs = commandMs }: RunOptions = {},
 ): string {
   const [program = '', ...rest] =
     user === undefined ? [command, ...args] : ['runuser', '-u', user, '--', command, ...args];
@@ -31,7 +33,7 @@ export function run(
       input,
       env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
-      timeout: commandMs,
+      ...(limitMs === null ? {} : { timeout: limitMs }),
       encoding: 'utf8',
     });
   } catch (error) {

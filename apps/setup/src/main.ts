@@ -10,15 +10,7 @@ import { makeCatalogue } from './catalogue.ts';
 import { SetupError } from './machine.ts';
 import { configurationFile, root } from './places.ts';
 import { AnswersError, readAnswersFile } from './read-answers.ts';
-import {
-  admin,
-  buildPayPage,
-  makeSeed,
-  readAttestationKey,
-  restartInTurn,
-  startBackups,
-  startProcesses,
-} from './steps-florin.ts';
+import { buildPayPage, makeSeed, migrate, readAttestationKey, startBackups, startProcesses } from './steps-florin.ts';
 import {
   hasAdministrator,
   lookAtMachine,
@@ -30,6 +22,7 @@ import {
   writeUnits,
 } from './steps-system.ts';
 import { tellTreasury } from './treasury.ts';
+import { buildPages, replaceBackup, replaceInTurn, runningCode } from './upgrade.ts';
 
 type Step = [name: string, work: () => unknown];
 
@@ -40,7 +33,7 @@ async function install(answers: Answers, terminal: Terminal): Promise<void> {
     ['users and folders', makeUsers],
     ['database and roles', makeDatabase],
     [`configuration in ${configurationFile}`, () => writeConfiguration(answers, null)],
-    ['schema', () => admin(['migrate'])],
+    ['schema', migrate],
     ['seed', () => makeSeed(answers, terminal)],
     ['attestation key', () => writeConfiguration(answers, (key = readAttestationKey()))],
     ['payment page', () => buildPayPage(key)],
@@ -55,13 +48,17 @@ async function install(answers: Answers, terminal: Terminal): Promise<void> {
 }
 
 /** What runs goes on with the new schema while the new code is made ready, and is replaced one process after the other. */
-const upgrade = (terminal: Terminal): Promise<void> =>
-  takeSteps(terminal, [
-    ['schema', () => admin(['migrate'])],
-    ['payment page', () => buildPayPage(readAttestationKey())],
-    ['services', writeUnits],
-    ['signer, worker and server, one after the other', restartInTurn],
+async function upgrade(terminal: Terminal): Promise<void> {
+  const before = runningCode();
+  if (before === null) throw new SetupError(byHand);
+  terminal.say(`From ${before.root} to ${root}`);
+  await takeSteps(terminal, [
+    ['schema', () => terminal.say(`  ${migrate().trim()}`)],
+    ['pages', () => buildPages(before, terminal)],
+    ['signer, worker and server, one after the other', () => replaceInTurn(terminal)],
+    ['nightly backup', replaceBackup],
   ]);
+}
 
 async function takeSteps(terminal: Terminal, steps: readonly Step[]): Promise<void> {
   for (const [at, [name, step]] of steps.entries()) {
@@ -71,7 +68,9 @@ async function takeSteps(terminal: Terminal, steps: readonly Step[]): Promise<vo
 }
 
 const already =
-  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is; npm run setup -- --upgrade has the code in this folder take over.';
+  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is; npm run admin -- create-admin <email> makes another one where nobody has the password; npm run setup -- --upgrade has the code in this folder take over.';
+const byHand =
+  'This machine has no units that npm run setup wrote: docs/operate.md#upgrade says how an installation by hand is upgraded.';
 const nothing = 'No Florin was set up here, so there is nothing to upgrade: npm run setup installs one.';
 
 /** What the whole looks like now; its words go straight to the terminal. */

@@ -16,6 +16,9 @@ export const secretFiles = {
 } as const;
 
 export const users = ['florin-server', 'florin-worker', 'florin-signer'] as const;
+export type User = (typeof users)[number];
+/** Whom a process asks is there before it. */
+export const inOrder = ['florin-signer', 'florin-worker', 'florin-server'] as const satisfies readonly User[];
 /** `florin-app` reads what server and worker share; `florin-socket` asks the signer. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   'florin-app': ['florin-server', 'florin-worker'],

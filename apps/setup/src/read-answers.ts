@@ -17,6 +17,7 @@ class Reading {
   readonly faults: string[];
   readonly #given: Given;
   readonly #place: string;
+  readonly #asked = new Set<string>();
 
   constructor(given: unknown, place: string, faults: string[]) {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
@@ -27,21 +28,21 @@ class Reading {
   }
 
   text(name: string, fallback?: string, form?: RegExp): string {
-    const value = this.#given[name] ?? fallback;
+    const value = this.get(name) ?? fallback;
     if (typeof value === 'string' && value !== '' && (form === undefined || form.test(value))) return value;
     this.faults.push(`${this.#place}${name} ${value === undefined ? 'is missing' : 'is malformed'}.`);
     return '';
   }
 
   number(name: string, fallback: number): number {
-    const value = this.#given[name] ?? fallback;
+    const value = this.get(name) ?? fallback;
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
     this.faults.push(`${this.#place}${name} must be a whole number.`);
     return 0;
   }
 
   urls(name: string, least: number): string[] {
-    const value = this.#given[name] ?? [];
+    const value = this.get(name) ?? [];
     if (
       Array.isArray(value) &&
       value.length >= least &&
@@ -53,7 +54,14 @@ class Reading {
   }
 
   get(name: string): unknown {
+    this.#asked.add(name);
     return this.#given[name];
+  }
+
+  /** A misspelled member would leave its preset in place without a word. To be called last. */
+  refuseOthers(): void {
+    for (const name of Object.keys(this.#given))
+      if (!this.#asked.has(name)) this.faults.push(`${this.#place}${name} is no member that setup knows.`);
   }
 }
 
@@ -73,6 +81,7 @@ export function parseAnswers(content: unknown): Answers {
     words_file: read.get('words_file') === undefined ? null : read.text('words_file', undefined, /^\//),
     admin_file: read.get('admin_file') === undefined ? null : read.text('admin_file', undefined, /^\//),
   };
+  read.refuseOthers();
   if (faults.length > 0) throw new AnswersError(faults.join('\n'));
   return answers;
 }
@@ -82,16 +91,18 @@ function readProxy(read: Reading): Answers['proxy'] {
   return proxy === 'none' || proxy === '' ? null : (proxy as 'nginx' | 'caddy');
 }
 
-/** What is left out is as on Ethereum, tokens included; on another network tokens must be named. */
+/** What is left out is as on Ethereum; another chain has a name and tokens of its own, or payers would read Ethereum. */
 function readChain(given: unknown, faults: string[]): ChainAnswer {
   const read = new Reading(given, 'chain', faults);
   const tokens = read.get('tokens');
   const network = read.text('network', ethereum.network, spellings.network);
-  if (tokens === undefined && network !== ethereum.network) faults.push('chain.tokens is missing.');
-  return {
-    name: read.text('name', ethereum.name),
-    short_name: read.text('short_name', ethereum.short_name, spellings.code),
-    family: read.text('family', ethereum.family, spellings.code),
+  const family = read.text('family', ethereum.family, spellings.code);
+  const isEthereum = network === ethereum.network && family === ethereum.family;
+  if (tokens === undefined && !isEthereum) faults.push('chain.tokens is missing.');
+  const chain = {
+    name: read.text('name', isEthereum ? ethereum.name : undefined),
+    short_name: read.text('short_name', isEthereum ? ethereum.short_name : undefined, spellings.code),
+    family,
     network,
     nodes: read.urls('nodes', 1),
     signer_nodes: read.urls('signer_nodes', 0),
@@ -104,18 +115,22 @@ function readChain(given: unknown, faults: string[]): ChainAnswer {
       ? tokens.map((token, at) => readToken(token, `chain.tokens[${at}]`, faults))
       : ethereum.tokens,
   };
+  read.refuseOthers();
+  return chain;
 }
 
 function readToken(given: unknown, place: string, faults: string[]): TokenAnswer {
   const read = new Reading(given, place, faults);
   const contract = read.get('contract');
-  return {
+  const token = {
     symbol: read.text('symbol', undefined, /^[A-Za-z0-9.]{1,16}$/),
     name: read.text('name'),
     decimals: read.number('decimals', contract === undefined ? 18 : 6),
     contract: typeof contract === 'string' ? contract : null,
     is_stablecoin: read.get('is_stablecoin') === true,
   };
+  read.refuseOthers();
+  return token;
 }
 
 /** @throws AnswersError */

@@ -27,8 +27,18 @@ test('every fault of the answers is named at once', () => {
     [AnswersError: url is malformed.
     admin_email is missing.
     chain.tokens is missing.
+    chain.name is missing.
+    chain.short_name is missing.
     chain.nodes must list at least one of addresses.
     chain.fee_max is malformed.]
+  `);
+});
+
+test('a misspelled answer is named, where its preset would stand in for it without a word', () => {
+  const chain = { ...least.chain, signer_node: ['https://two.example.org'], tokens: [] };
+  expect(() => parseAnswers({ ...least, word_file: '/etc/words', chain })).toThrowErrorMatchingInlineSnapshot(`
+    [AnswersError: chain.signer_node is no member that setup knows.
+    word_file is no member that setup knows.]
   `);
 });
 

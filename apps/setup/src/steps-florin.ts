@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answers } from './answers.ts';
 import type { Terminal } from './ask-answers.ts';
-import { run, SetupError, writeWith } from './machine.ts';
-import { backupFolder, opsPorts, root, users } from './places.ts';
+import { run, type RunOptions, SetupError, writeWith } from './machine.ts';
+import { backupFolder, inOrder, opsPorts, root, type User, users } from './places.ts';
+import { findingsOf, thisCode } from './processes.ts';
 
-const node = (script: string, args: readonly string[], options: Parameters<typeof run>[2] = {}): string =>
+export const node = (script: string, args: readonly string[], options: RunOptions = {}): string =>
   run(process.execPath, [join(root, script), ...args], options);
 
 export const admin = (args: readonly string[], input = ''): string =>
   node('apps/server/src/admin/main.ts', args, { input });
+
+/** Indexes of an old database take their time, and one that is ended half-way begins anew. @returns what it ran */
+export const migrate = (): string => node('apps/server/src/admin/main.ts', ['migrate'], { limitMs: null });
 
 const askedBack = 3;
 
@@ -37,10 +41,9 @@ export async function makeSeed({ words_file: file }: Answers, terminal: Terminal
 
 /** What the signer's own check tells: the public key that the server and the payment page verify addresses with. */
 export function readAttestationKey(): string {
-  const told = node('apps/signer/src/main.ts', ['--check', '--json'], { user: 'florin-signer', mayFail: true });
-  const { findings } = JSON.parse(told) as { findings: { what: string; detail: string }[] };
-  const [, key] = /attestation key (\S+)/.exec(findings.find(({ what }) => what === 'seed')?.detail ?? '') ?? [];
-  if (key === undefined) throw new SetupError('The signer tells no attestation key.');
+  const seed = findingsOf(thisCode, 'florin-signer').find(({ what }) => what === 'seed');
+  const [, key] = /attestation key (\S+)/.exec(seed?.detail ?? '') ?? [];
+  if (key === undefined) throw new SetupError(`The signer tells no attestation key. ${seed?.detail ?? ''}`.trim());
   return key;
 }
 
@@ -51,39 +54,37 @@ export const buildPayPage = (attestationKey: string): string =>
 /** A first backup, which shows that it can be made, and one each night from now on. */
 export function startBackups(): void {
   const first = join(backupFolder, 'first');
-  if (!existsSync(first)) node('apps/server/src/backup/main.ts', ['backup', first]);
+  if (!existsSync(first)) node('apps/server/src/backup/main.ts', ['backup', first], { limitMs: null });
   run('systemctl', ['enable', '--now', 'florin-backup.timer']);
 }
 
 const readyMs = 60_000;
 const pauseMs = 500;
+const answerMs = 5_000;
 
-/** Whom a process asks is there before it. */
-const inOrder = ['florin-signer', 'florin-worker', 'florin-server'] as const;
+export const reloadUnits = (): string => run('systemctl', ['daemon-reload']);
 
 /** Starts the processes now and at every boot, and waits until each says that it is ready. */
 export async function startProcesses(): Promise<void> {
-  run('systemctl', ['daemon-reload']);
+  reloadUnits();
   for (const user of inOrder) run('systemctl', ['enable', user]);
   for (const user of inOrder) run('systemctl', ['restart', user]);
   for (const user of users) await awaitReady(user);
 }
 
-/** Has each process end and start with the units that are there now; the next one once it is ready. */
-export async function restartInTurn(): Promise<void> {
-  run('systemctl', ['daemon-reload']);
-  for (const user of inOrder) {
-    run('systemctl', ['restart', user]);
-    // never two at once
-    await awaitReady(user);
-  }
+/** Has one process end and start with the unit that is there now; over once it is ready. */
+export async function restart(user: User): Promise<void> {
+  reloadUnits();
+  run('systemctl', ['restart', user]);
+  await awaitReady(user);
 }
 
-async function awaitReady(user: (typeof users)[number]): Promise<void> {
+async function awaitReady(user: User): Promise<void> {
   const port = opsPorts[user.replace('florin-', '') as keyof typeof opsPorts];
   const deadline = performance.now() + readyMs;
   while (performance.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    const asked = fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(answerMs) });
+    const answer = await asked.catch(() => null);
     if (answer?.status === 200) return;
     await sleep(pauseMs);
   }

@@ -5,6 +5,7 @@ import type { Answers } from './answers.ts';
 import { configurationOf } from './configuration.ts';
 import { folderWith, hasCommand, hasEntry, run, SetupError, worldReadable, writeOnce, writeWith } from './machine.ts';
 import { backupFolder, configurationFile, groups, root, secretFiles, users } from './places.ts';
+import { thisCode, unitFor } from './processes.ts';
 
 const needed: Readonly<Record<string, string>> = {
   psql: 'apt-get install postgresql',
@@ -106,14 +107,23 @@ export function startProxy({ proxy }: Answers): void {
   run('systemctl', ['restart', proxy]);
 }
 
-/** Units with the place of this code and this Node in them. */
+export const unitFile = (name: string): string => `/etc/systemd/system/${name}`;
+
+/** A unit of ours with the place of this code and this Node in it. */
+export const unitOfThisCode = (name: string): string =>
+  unitFor(readFileSync(join(root, 'deploy/systemd', name), 'utf8'), thisCode);
+
+export const writeUnit = (name: string, text: string): void => writeWith(unitFile(name), text, worldReadable);
+
+const backupUnits = ['florin-backup.service', 'florin-backup.timer'];
+
 export function writeUnits(): void {
-  for (const name of [...users.map((user) => `${user}.service`), 'florin-backup.service', 'florin-backup.timer']) {
-    const unit = readFileSync(join(root, 'deploy/systemd', name), 'utf8')
-      .replaceAll('/opt/florin/node_modules/node/bin/node', process.execPath)
-      .replaceAll('/opt/florin', root);
-    writeWith(`/etc/systemd/system/${name}`, unit, worldReadable);
-  }
+  for (const name of users.map((user) => `${user}.service`)) writeUnit(name, unitOfThisCode(name));
+  writeBackupUnits();
+}
+
+export function writeBackupUnits(): void {
+  for (const name of backupUnits) writeUnit(name, unitOfThisCode(name));
 }
 
 /** An example for each proxy, with the name of this installation. */

@@ -26,7 +26,9 @@ export async function readSchemaAge(db: Database): Promise<SchemaAge> {
 }
 
 /** A migration that this release does not know is one of a later release. */
+export const isOfLaterRelease = (found: string | null): boolean => found !== null && !names.includes(found);
+
 export function ageOf(found: string | null): SchemaAge {
-  const isOld = found === null || (names.includes(found) && found !== newest);
+  const isOld = found !== newest && !isOfLaterRelease(found);
   return { found, needed: newest, isOld };
 }

@@ -103,6 +103,9 @@ test('a backup that was changed, or that another key sealed, is refused', async 
   const backup = join(folder, 'changed');
   const { FLORIN_BACKUP_TRIAL_DATABASE_URL: _none, ...untried } = env;
   expect((await runCommand(main, ['backup', backup], { env: untried })).out).toContain('Nobody has read it back');
+  // What lies there already is not mixed with another backup.
+  const second = await runCommand(main, ['backup', backup], { env: untried });
+  expect(second).toMatchObject({ code: 1, err: `${backup} is there already: name a new folder.\n` });
   const bytes = await readFile(join(backup, 'seed.sealed'));
   bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
   await writeFile(join(backup, 'seed.sealed'), bytes);

@@ -19,7 +19,7 @@ const databasePart = 'database';
  */
 export async function writeBackup(settings: BackupSettings, folder: string): Promise<string[]> {
   const { databaseUrl, trialUrl, key, files } = settings;
-  await mkdir(folder, { mode: 0o700 });
+  await makeNew(folder);
   const { stream, done } = dumpDatabase(databaseUrl);
   await Promise.all([sealFile(stream, partOf(folder, databasePart), { key, context: databasePart }), done]);
   for (const [name, path] of files)
@@ -53,7 +53,7 @@ export async function restoreBackup(
   const pool = openPool(databaseUrl, 'florin-restore', checkPoolLimits);
   try {
     await refuseFilled(pool, 'The database');
-    await mkdir(target, { mode: 0o700 });
+    await makeNew(target);
     for (const name of names.filter((one) => one !== databasePart))
       await openFile(partOf(folder, name), createWriteStream(join(target, name), { mode: 0o600, flags: 'wx' }), {
         key,
@@ -68,6 +68,18 @@ export async function restoreBackup(
     ];
   } finally {
     await pool.end();
+  }
+}
+
+/** What lies in a folder already is never mixed with another backup. */
+async function makeNew(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new Error(`${folder} is there already: name a new folder.`, { cause: error });
+    if (code === 'ENOENT') throw new Error(`There is no folder to make ${folder} in.`, { cause: error });
+    throw error;
   }
 }
 

@@ -6,7 +6,11 @@ const noHost = new Refusal('VALIDATION_ERROR', 'Send a Host header.', {
   details: { _header: ['Send a Host header.'] },
 });
 const plainHttp = new Refusal('FORBIDDEN', 'Use https.');
-const closing = new Refusal('MAINTENANCE', 'The service is restarting. Try again in a moment.');
+/** What the next process takes to listen, or a proxy to ask another server. Without it, clients give up for minutes. */
+const restartSeconds = 2;
+const closing = new Refusal('MAINTENANCE', 'The service is restarting. Try again in a moment.', {
+  retryAfterSeconds: restartSeconds,
+});
 
 /** RFC 9112, section 3.2: whoever reads the first and whoever reads the last would see two requests. */
 const hasTwoHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>

@@ -98,7 +98,7 @@ describe('answers', () => {
   });
 });
 
-test('a closing server finishes what it has begun and answers MAINTENANCE to the rest', async () => {
+test('a closing server finishes what it has begun and answers MAINTENANCE for a moment to the rest', async () => {
   const entered = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const app = await serverWith({
@@ -123,8 +123,11 @@ test('a closing server finishes what it has begun and answers MAINTENANCE to the
   await arrived;
   release.resolve();
   await closed;
-  const codes = [...(await answers).matchAll(/"code":"(\w+)"/g)].map((match) => match[1]);
+  const told = await answers;
+  const codes = [...told.matchAll(/"code":"(\w+)"/g)].map((match) => match[1]);
   expect(codes).toEqual(['NOT_FOUND', 'MAINTENANCE']);
+  // Clients ask again only where the wait is named.
+  expect([...told.matchAll(/^retry-after: (\d+)\r$/gim)].map((match) => match[1])).toEqual(['2']);
 });
 
 test('programs get the reference as documents', async () => {
