@@ -24,7 +24,10 @@ test('every way to read an answer keeps what the node wrote, digit by digit', ()
       const [first, second] = [new Numeral(one), new Numeral(other)];
       expect(parseExactly(`${gap}${one}${gap}`)).toEqual(first);
       expect(parseExactly(`[${gap}${one}${gap},${gap}${other}${gap}]`)).toEqual([first, second]);
-      expect(parseExactly(`{"a"${gap}:${gap}${one}${gap},"b":[{"c":${other}}]}`)).toEqual({ a: first, b: [{ c: second }] });
+      expect(parseExactly(`{"a"${gap}:${gap}${one}${gap},"b":[{"c":${other}}]}`)).toEqual({
+        a: first,
+        b: [{ c: second }],
+      });
     }),
   );
 });

@@ -59,12 +59,20 @@ test('questions reach the node whole, over one connection, and answers come back
 
 test.each<[string, (response: ServerResponse) => unknown, RegExp]>([
   ['a connection that breaks', (response) => response.destroy(), /^ECONNRESET$/],
-  ['an answer that breaks off', (response) => response.write('x') && setTimeout(() => response.destroy(), 20), /^ECONN/],
+  [
+    'an answer that breaks off',
+    (response) => response.write('x') && setTimeout(() => response.destroy(), 20),
+    /^ECONN/,
+  ],
   ['too long an answer', (response) => response.end('x'.repeat(1_001)), /longer than 1000 bytes/],
   ['what is long when it is unpacked', (response) => packed(response, 'gzip', 'x'.repeat(50_000)), /longer than 1000/],
   ['another place', (response) => response.writeHead(307, { location: '/elsewhere' }).end(), /^HTTP 307$/],
   ['another way to pack', (response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end(), /packed/],
-  ['what is not packed as it says', (response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x'), /ERR/],
+  [
+    'what is not packed as it says',
+    (response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
+    /ERR/,
+  ],
 ])('%s is no answer, and no message names the address', async (_what, reply, reason) => {
   answer = (_request, response) => void reply(response);
   const failure = await post().catch((error: unknown) => error as Error);
