@@ -1,12 +1,12 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { NodeFailure } from './failures.ts';
 import type { Carried, Carry } from './send.ts';
 
-const unpackers: ReadonlyMap<string, (() => NodeJS.ReadWriteStream & Readable) | null> = new Map([
+const unpackers: ReadonlyMap<string, (() => Transform) | null> = new Map([
   ['identity', null],
   ['gzip', createGunzip],
   ['br', createBrotliDecompress],
@@ -30,7 +30,7 @@ class ClosedMeanwhile extends NodeFailure {}
 const carryOnce: Carry = (address, { method, headers, content, timeoutMilliseconds, answerBytesMax }) =>
   new Promise<Carried>((resolve, reject) => {
     const options = { ...urlToHttpOptions(address), method, headers: { ...always, ...headers } };
-    const request = (address.protocol === 'https:' ? https : http).request(options);
+    const request = address.protocol === 'https:' ? https.request(options) : http.request(options);
     const end = (failure: Error): void => {
       clearTimeout(timer);
       reject(failure);
@@ -69,7 +69,7 @@ interface Reader {
 function readText(response: IncomingMessage, bytesMax: number, { done, failed }: Reader): void {
   const unpack = unpackers.get(response.headers['content-encoding'] ?? 'identity');
   if (unpack === undefined) return failed(new NodeFailure('The answer is packed in a way that was not asked for.'));
-  const content = unpack === null ? response : response.pipe(unpack());
+  const content: Readable = unpack === null ? response : response.pipe(unpack());
   const parts: Buffer[] = [];
   let size = 0;
   content.on('data', (part: Buffer) => {

@@ -61,8 +61,6 @@ const spelled = (coinType: string): string => parseCoinType(coinType) ?? coinTyp
 const sendersOf = ({ sender, changes }: CheckpointTransaction, { coinType }: BalanceChange): string[] => [
   ...new Set([
     sender,
-    ...changes
-      .filter((one) => one.amount < 0n && spelled(one.coinType) === coinType)
-      .map(({ address }) => address),
+    ...changes.filter((one) => one.amount < 0n && spelled(one.coinType) === coinType).map(({ address }) => address),
   ]),
 ];

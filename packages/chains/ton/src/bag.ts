@@ -30,7 +30,7 @@ export function writtenCells(bag: Uint8Array): readonly WrittenCell[] | null {
   let at = headBytes;
   const number = (bytes: number): number => {
     let value = 0;
-    for (const end = at + bytes; at < end; at += 1) value = value * 256 + (bag[at] ?? 0);
+    for (const stop = at + bytes; at < stop; at += 1) value = value * 256 + (bag[at] ?? 0);
     return value;
   };
   const [cells, roots, absent] = [number(refBytes), number(refBytes), number(refBytes)];
