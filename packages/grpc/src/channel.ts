@@ -84,7 +84,8 @@ const wellEnded = new NodeFailure('The stream has ended.');
 function receive(start: () => ClientHttp2Stream, bytesMax: number, listener: Listener): (reason: Error) => void {
   const frames = new Frames(bytesMax);
   let stream: ClientHttp2Stream | null = null;
-  let status: Error | null = new NodeFailure('The connection broke.');
+  /** Null for a good end; undefined until the node has told one. */
+  let status: Error | null | undefined;
   let isOver = false;
   const end = (reason: Error): void => {
     if (isOver) return;
@@ -112,6 +113,9 @@ function receive(start: () => ClientHttp2Stream, bytesMax: number, listener: Lis
   });
   // No message of a failure holds the address, which may hold a key.
   stream.on('error', () => end(new NodeFailure('The connection broke.')));
-  stream.on('close', () => end(status ?? (frames.isWaiting ? new NodeFailure('The answer broke off.') : wellEnded)));
+  stream.on('close', () => {
+    if (status === undefined) end(new NodeFailure('The connection broke.'));
+    else end(status ?? (frames.isWaiting ? new NodeFailure('The answer broke off.') : wellEnded));
+  });
   return end;
 }

@@ -42,34 +42,66 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** @throws RangeError for bytes that are no such message. */
-export function decodeFields(bytes: Uint8Array): Field[] {
-  const fields: Field[] = [];
-  let at = 0;
-  const readVarint = (): bigint => {
-    let value = 0n;
-    for (let count = 0; count < varintMax; count += 1) {
-      const byte = bytes[at];
-      if (byte === undefined) throw new RangeError('a message that ends early');
-      at += 1;
+/** Numbers of so many bits are read without a bigint: tags, lengths and most values. */
+const smallBits = 28;
+
+/** Reads numbers one after the other. */
+class Varints {
+  at = 0;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** @throws RangeError for none */
+  next(): number | bigint {
+    let value = 0;
+    for (let shift = 0; shift < smallBits; shift += 7) {
+      const byte = this.#byte();
+      value |= (byte & 127) << shift;
+      if (byte < continues) return value;
+    }
+    return this.#large(BigInt(value));
+  }
+
+  #large(low: bigint): bigint {
+    let value = low;
+    for (let count = smallBits / 7; count < varintMax; count += 1) {
+      const byte = this.#byte();
       value |= BigInt(byte & 127) << BigInt(7 * count);
       if (byte < continues) return value;
     }
     throw new RangeError('a number without end');
-  };
-  while (at < bytes.length) {
+  }
+
+  #byte(): number {
+    const byte = this.#bytes[this.at];
+    if (byte === undefined) throw new RangeError('a message that ends early');
+    this.at += 1;
+    return byte;
+  }
+}
+
+/** Bytes of a field are a view of the message's. @throws RangeError for bytes that are no such message. */
+export function decodeFields(bytes: Uint8Array): Field[] {
+  const fields: Field[] = [];
+  const varints = new Varints(bytes);
+  while (varints.at < bytes.length) {
     if (fields.length >= fieldsMax) throw new RangeError('too many fields');
-    const tag = readVarint();
-    const [number, type] = [Number(tag >> 3n), Number(tag & 7n)];
+    const tag = varints.next();
+    const number = typeof tag === 'number' ? tag >> 3 : Number(tag >> 3n);
+    const type = typeof tag === 'number' ? tag & 7 : Number(tag & 7n);
     if (type === 0) {
-      fields.push({ number, value: readVarint() });
+      fields.push({ number, value: BigInt(varints.next()) });
       continue;
     }
     if (type !== lengthDelimited) throw new RangeError('a field of a kind that is not used');
-    const length = readVarint();
-    if (length > BigInt(bytes.length - at)) throw new RangeError('a message that ends early');
-    fields.push({ number, value: bytes.slice(at, at + Number(length)) });
-    at += Number(length);
+    const length = varints.next();
+    const start = varints.at;
+    if (length > bytes.length - start) throw new RangeError('a message that ends early');
+    varints.at += Number(length);
+    fields.push({ number, value: bytes.subarray(start, varints.at) });
   }
   return fields;
 }
@@ -99,14 +131,16 @@ export class Message {
 
   /** Every value under a number that is bytes. */
   all(at: number): Uint8Array[] {
-    return this.#fields.flatMap(({ number: found, value }) =>
-      found === at && typeof value !== 'bigint' ? [value] : [],
-    );
+    const found: Uint8Array[] = [];
+    for (const { number: place, value } of this.#fields)
+      if (place === at && typeof value !== 'bigint') found.push(value);
+    return found;
   }
 
   /** The last value under a number; empty where there is none. */
   bytes(at: number): Uint8Array {
-    return this.all(at).at(-1) ?? new Uint8Array();
+    const found = this.#fields.findLast((field) => field.number === at && typeof field.value !== 'bigint')?.value;
+    return found === undefined || typeof found === 'bigint' ? new Uint8Array() : found;
   }
 
   message(at: number): Message {

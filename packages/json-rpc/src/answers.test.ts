@@ -12,6 +12,35 @@ test('numbers of an answer keep every digit', () => {
   });
 });
 
+test('every way to read an answer keeps what the node wrote, digit by digit', () => {
+  const digits = fc.oneof(
+    fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(String),
+    fc.integer({ min: -20, max: 20 }).map(String),
+    fc.constantFrom('-0', '0', '0.0', '-0.0', '1.0', '1e3', '-1E+2', '0.99999999999999999999', '999999999999999'),
+  );
+  const blank = fc.constantFrom('', ' ', '\n', '\t ');
+  fc.assert(
+    fc.property(digits, digits, blank, (one, other, gap) => {
+      const [first, second] = [new Numeral(one), new Numeral(other)];
+      expect(parseExactly(`${gap}${one}${gap}`)).toEqual(first);
+      expect(parseExactly(`[${gap}${one}${gap},${gap}${other}${gap}]`)).toEqual([first, second]);
+      expect(parseExactly(`{"a"${gap}:${gap}${one}${gap},"b":[{"c":${other}}]}`)).toEqual({
+        a: first,
+        b: [{ c: second }],
+      });
+    }),
+  );
+});
+
+test('text that looks like a number, and a name that objects have by themselves, stay what they are', () => {
+  const text = '{"a":"[1.5, 2]","at":"2026-01-01T00:00:00.123Z","n":7,"__proto__":8,"x":{"__proto__":[9]}}';
+  const read = fields(parseExactly(text), 'answer');
+  expect(JSON.stringify(read)).toBe(text.replaceAll(/[789](?=[,}\]])/g, (digit) => `{"text":"${digit}"}`));
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  expect(parseExactly('{"t":"00:00:00.123Z","n":[7]}')).toEqual({ t: '00:00:00.123Z', n: [new Numeral('7')] });
+  expect(() => parseExactly('{"a":1,}')).toThrow(SyntaxError);
+});
+
 test('a decimal amount is its exact number of units, however it is written', () => {
   const amounts = fc.bigInt({ min: 0n, max: 2_100_000_000_000_000_000n });
   fc.assert(

@@ -14,7 +14,26 @@ export interface Endpoint {
   userHeader?: string;
   /** How an answer is read; exactly, with its numbers as text, when omitted. Throws SyntaxError. */
   parse?: (text: string) => unknown;
+  /** How questions get there; by `fetch` when omitted. */
+  carry?: Carry;
 }
+
+export interface Carried {
+  status: number;
+  text: string;
+}
+
+/** Takes one question over HTTP and brings the text of its answer, whatever its status. Follows no redirection. */
+export type Carry = (
+  address: URL,
+  question: {
+    method: string;
+    headers: Readonly<Record<string, string>>;
+    content: string | Uint8Array | undefined;
+    timeoutMilliseconds: number;
+    answerBytesMax: number;
+  },
+) => Promise<Carried>;
 
 interface Question {
   method: 'GET' | 'POST';
@@ -33,25 +52,33 @@ export async function send(
 ): Promise<{ ok: boolean; status: number; text: string }> {
   try {
     const { address, user, password } = addressOf(endpoint.url, path);
-    const response = await fetch(address, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': body.type }),
-        ...(user === '' ? {} : keyOf(endpoint, user, password)),
-      },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body.content === 'string' ? body.content : Buffer.from(body.content) }),
-      // a node that sends its callers elsewhere would choose what of ours is asked
-      redirect: 'error',
-      signal: AbortSignal.timeout(endpoint.timeoutMilliseconds),
-    });
-    const text = await readText(response, endpoint.answerBytesMax);
-    return { ok: response.ok, status: response.status, text };
+    const headers = {
+      ...(body === undefined ? {} : { 'content-type': body.type }),
+      ...(user === '' ? {} : keyOf(endpoint, user, password)),
+    };
+    const { carry = carryByFetch, timeoutMilliseconds, answerBytesMax } = endpoint;
+    const question = { method, headers, content: body?.content, timeoutMilliseconds, answerBytesMax };
+    const { status, text } = await carry(address, question);
+    return { ok: status >= 200 && status < 300, status, text };
   } catch (error) {
     throw asFailure(error);
   }
 }
+
+const carryByFetch: Carry = async (
+  address,
+  { method, headers, content, timeoutMilliseconds, answerBytesMax },
+): Promise<Carried> => {
+  const response = await fetch(address, {
+    method,
+    headers,
+    ...(content === undefined ? {} : { body: typeof content === 'string' ? content : Buffer.from(content) }),
+    // a node that sends its callers elsewhere would choose what of ours is asked
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  });
+  return { status: response.status, text: await readText(response, answerBytesMax) };
+};
 
 /** What an answer's text says. @throws NodeFailure for text that cannot be read. */
 export function parsed({ parse = parseExactly }: Endpoint, text: string): unknown {
@@ -70,13 +97,15 @@ const keyOf = ({ userHeader }: Endpoint, user: string, password: string): Record
     ? { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
     : { [userHeader]: user };
 
-function addressOf(url: string, path: string | undefined): { address: string; user: string; password: string } {
-  const { origin, pathname, search, username, password: secret } = new URL(url);
-  const [user, password] = [decodeURIComponent(username), decodeURIComponent(secret)];
-  if (path === undefined) return { address: origin + pathname + search, user, password };
+function addressOf(url: string, path: string | undefined): { address: URL; user: string; password: string } {
+  const address = new URL(url);
+  const [user, password] = [decodeURIComponent(address.username), decodeURIComponent(address.password)];
+  [address.username, address.password, address.hash] = ['', '', ''];
+  if (path === undefined) return { address, user, password };
+  const { origin, pathname, search } = address;
   // Some providers have their key in the query, which a question has too.
   const together = path.includes('?') && search !== '' ? `&${search.slice(1)}` : search;
-  return { address: origin + pathname.replace(/\/+$/, '') + path + together, user, password };
+  return { address: new URL(origin + pathname.replace(/\/+$/, '') + path + together), user, password };
 }
 
 async function readText(response: Response, bytesMax: number): Promise<string> {

@@ -42,21 +42,25 @@ interface Gain {
 
 function gainsOf(transaction: CheckpointTransaction, listed: ReadonlySet<string>): Gain[] {
   if (!transaction.success) return [];
-  return transaction.changes
-    .map((change) => ({ ...change, coinType: parseCoinType(change.coinType) ?? change.coinType }))
-    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-    .map((change, position) => ({ transaction, position, change }))
-    .filter(({ change }) => change.amount > 0n && listed.has(change.coinType));
+  const changes = transaction.changes.map((change) => ({ ...change, coinType: spelled(change.coinType) }));
+  if (!changes.some((change) => isGain(change, listed))) return [];
+  return changes
+    .map((change) => ({ change, key: `${change.address} ${change.coinType}` }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ change }, position) => ({ transaction, position, change }))
+    .filter(({ change }) => isGain(change, listed));
 }
 
-const keyOf = ({ address, coinType }: BalanceChange): string => `${address} ${coinType}`;
+const isGain = ({ amount, coinType }: BalanceChange, listed: ReadonlySet<string>): boolean =>
+  amount > 0n && listed.has(coinType);
+
+/** Types with parameters stay as they are. */
+const spelled = (coinType: string): string => parseCoinType(coinType) ?? coinType;
 
 /** The transaction's sender first, then whoever lost such coins. */
 const sendersOf = ({ sender, changes }: CheckpointTransaction, { coinType }: BalanceChange): string[] => [
   ...new Set([
     sender,
-    ...changes
-      .filter((one) => one.amount < 0n && (parseCoinType(one.coinType) ?? one.coinType) === coinType)
-      .map(({ address }) => address),
+    ...changes.filter((one) => one.amount < 0n && spelled(one.coinType) === coinType).map(({ address }) => address),
   ]),
 ];

@@ -1,7 +1,8 @@
 import { canonicalOf } from './wallet.ts';
 import { opBits, ops, queryBits, readWalletInit } from './jetton.ts';
 import { rawOf, spell } from './address.ts';
-import { cellOf, opOf, type Transaction } from './transaction.ts';
+import { claimOf } from './jetton-claim.ts';
+import { cellOf, type Message, opOf, type Transaction } from './transaction.ts';
 
 /** What one transaction brought to an account. */
 export interface Arrival {
@@ -18,11 +19,39 @@ export interface Arrival {
 /** Coins that come with word of jettons, or that a transfer of them left over: they are nobody's payment. */
 const notPayments: ReadonlySet<number | null> = new Set([ops.transferNotification, ops.excesses]);
 
+/** An account that a transaction may have brought something to, in raw form: what is read of most goes no further. */
+export interface Hint {
+  transaction: Transaction;
+  owner: string;
+  /** Raw address; null: coins of the chain. */
+  master: string | null;
+}
+
+/** Whom a transaction may have brought coins, and whom jettons; both {@link coinsOf} and {@link jettonsOf} decide. */
+export function hintsOf(transaction: Transaction): Hint[] {
+  const coins = bringsCoins(transaction) ? [{ transaction, owner: transaction.account, master: null }] : [];
+  const claim = runsAsWallet(transaction) ? claimOf(transaction.incoming.init) : null;
+  return claim === null ? coins : [...coins, { transaction, ...claim }];
+}
+
+type Received<Init> = Transaction & { incoming: Message & { source: string; init: Init } };
+
+function bringsCoins(transaction: Transaction): transaction is Received<string | null> {
+  const { incoming, bounces } = transaction;
+  if (incoming === null || incoming.source === null || incoming.value === 0n) return false;
+  return !incoming.bounced && !bounces && !notPayments.has(opOf(incoming));
+}
+
+function runsAsWallet(transaction: Transaction): transaction is Received<string> {
+  const { incoming, isDone, bounces } = transaction;
+  if (incoming === null || incoming.source === null || incoming.bounced || incoming.init === null) return false;
+  return isDone && !bounces && opOf(incoming) === ops.internalTransfer;
+}
+
 /** Coins that stay on the account: null where they are sent back, or are what came back of our own. */
 export function coinsOf(transaction: Transaction): Arrival | null {
-  const { incoming, bounces, account } = transaction;
-  if (incoming === null || incoming.source === null || incoming.value === 0n) return null;
-  if (incoming.bounced || bounces || notPayments.has(opOf(incoming))) return null;
+  if (!bringsCoins(transaction)) return null;
+  const { account, incoming } = transaction;
   return { transaction, owner: account, master: null, amount: incoming.value, from: spell(incoming.source) };
 }
 
@@ -31,9 +60,8 @@ export function coinsOf(transaction: Transaction): Arrival | null {
  * checked. A notice to the owner follows only where the payer pays for one, so none is waited for.
  */
 export function jettonsOf(transaction: Transaction): Arrival | null {
-  const { incoming, isDone, bounces, account } = transaction;
-  if (incoming === null || incoming.source === null || incoming.bounced || incoming.init === null) return null;
-  if (!isDone || bounces || opOf(incoming) !== ops.internalTransfer) return null;
+  if (!runsAsWallet(transaction)) return null;
+  const { account, incoming } = transaction;
   const wallet = readWalletInit(cellOf(incoming.init, 'init_state'));
   if (wallet === null || rawOf(wallet.address) !== account) return null;
   try {

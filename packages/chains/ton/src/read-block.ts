@@ -1,7 +1,8 @@
 import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import type { BlockQuestion } from '@florin/json-rpc/testify';
-import { type Arrival, coinsOf, jettonsOf } from './arrivals.ts';
+import { rawOf } from './address.ts';
+import { type Arrival, coinsOf, hintsOf, jettonsOf } from './arrivals.ts';
 import { isGenuine } from './jetton-master.ts';
 import { originOf } from './origin.ts';
 import { readBlocksOf, readMark } from './read-header.ts';
@@ -15,12 +16,14 @@ const pageMax = 1_000;
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
 export async function readBlock(node: Asker, { header, assets, watched }: BlockQuestion): Promise<Block> {
-  const listed = new Set(assets.map((asset) => (asset.kind === 'native' ? 'native' : asset.ref)));
-  const arrivals = (await readAll(node, header))
-    .flatMap((transaction) => [coinsOf(transaction), jettonsOf(transaction)])
-    .filter((arrival): arrival is Arrival => arrival !== null && listed.has(arrival.master ?? 'native'));
-  const keys = [...new Set(arrivals.map(({ owner }) => owner))];
+  const listed = new Set(assets.map((asset) => (asset.kind === 'native' ? null : rawOf(asset.ref))));
+  const hints = (await readAll(node, header)).flatMap(hintsOf).filter(({ master }) => listed.has(master));
+  const keys = [...new Set(hints.map(({ owner }) => owner))];
   const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
+  const touched = new Set(hints.filter(({ owner }) => ours.has(owner)).map(({ transaction }) => transaction));
+  const arrivals = [...touched]
+    .flatMap((transaction) => [coinsOf(transaction), jettonsOf(transaction)])
+    .filter((arrival): arrival is Arrival => arrival !== null && listed.has(arrival.master && rawOf(arrival.master)));
   const found = arrivals.filter(({ owner }) => ours.has(owner)).map((arrival) => toTransfer(node, arrival));
   return { header, transfers: (await Promise.all(found)).filter((transfer) => transfer !== null) };
 }

@@ -30,7 +30,8 @@ export interface Transaction {
   /** The block of the masterchain that made it final. */
   height: bigint;
   incoming: Message | null;
-  outgoing: readonly Message[];
+  /** Read when asked for: most are nobody's of ours. Throws NodeFailure for what is of another form. */
+  readonly outgoing: readonly Message[];
   /** Nanotons on the account before and after it. */
   before: bigint;
   after: bigint;
@@ -56,9 +57,11 @@ export function toTransaction(value: unknown): Transaction {
     lt: whole(one.lt, 'transaction: lt'),
     height: whole(one.mc_block_seqno, 'transaction: mc_block_seqno'),
     incoming: optional(one.in_msg, 'in_msg', toMessage),
-    outgoing: list(one.out_msgs ?? [], 'out_msgs', (message) => toMessage(message, 'out_msgs')).toSorted(
-      (left, right) => (left.createdLt < right.createdLt ? -1 : 1),
-    ),
+    get outgoing() {
+      return list(one.out_msgs ?? [], 'out_msgs', (message) => toMessage(message, 'out_msgs')).toSorted((left, right) =>
+        left.createdLt < right.createdLt ? -1 : 1,
+      );
+    },
     before: balanceOf(one.account_state_before),
     after: balanceOf(one.account_state_after),
     isDone,

@@ -39,6 +39,19 @@ export function int64(value: unknown, what: string): bigint {
   return BigInt(text);
 }
 
+/** Contracts that tell something, as nodes write them, by what they are called here: a few tell most of all. */
+const contracts = new Map<unknown, string>();
+const contractsMax = 1_024;
+
+function contractOf(value: unknown): string {
+  const known = contracts.get(value);
+  if (known !== undefined) return known;
+  const contract = address(value, 'log.address');
+  if (contracts.size >= contractsMax) contracts.clear();
+  contracts.set(value, contract);
+  return contract;
+}
+
 export interface Log {
   txHash: string;
   /** Counted through the whole block. */
@@ -62,7 +75,7 @@ export function readLog(value: unknown, blockHash: string): Log {
 }
 
 export const contentOf = (log: Fields): Pick<Log, 'contract' | 'topics' | 'data'> => ({
-  contract: address(log.address, 'log.address'),
+  contract: contractOf(log.address),
   topics: list(log.topics ?? [], 'log.topics', (topic) => hash(topic, 'log topic')),
   data: bytes(log.data ?? '', 'log.data'),
 });

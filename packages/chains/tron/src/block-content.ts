@@ -6,8 +6,8 @@ import { address, contentOf, hash, int64, type Log } from './answers.ts';
 /** A transaction of a block, as far as coins go. */
 export interface BlockTransaction {
   txHash: string;
-  /** Empty where nothing of it matters. */
-  owner: string;
+  /** Empty where nothing of it matters; spelled when asked for. */
+  readonly owner: string;
   success: boolean;
   /** Whether code of a contract ran. */
   runsCode: boolean;
@@ -63,7 +63,13 @@ function readTransaction(value: unknown): BlockTransaction {
   const transfer = runsCode
     ? null
     : { to: address(to_address, 'transfer.to'), amount: int64(amount, 'transfer.amount') };
-  return { ...whole, owner: address(owner_address, 'contract.owner'), transfer };
+  return {
+    ...whole,
+    get owner() {
+      return address(owner_address, 'contract.owner');
+    },
+    transfer,
+  };
 }
 
 /** What the transactions of a block did, by hash. The node is asked by height: the block's own time tells another one. */

@@ -33,9 +33,12 @@ export async function readBlock(node: Node, { header, assets, watched }: BlockQu
   checkComplete({ transactions, logs, effects }, tokens);
   if ([...effects.values()].some(({ inner }) => inner.length > 0)) node.showsInner = true;
   const untraced = coins && runsCode && !node.showsInner ? { untraced: true } : {};
-  const found = transactions.flatMap((one) => transfersOf(one, effects.get(one.txHash), { tokens, coins }));
+  const found = transactions.flatMap((one) => candidatesOf(one, effects.get(one.txHash), { tokens, coins }));
   const ours = found.length === 0 ? new Set<string>() : await watched([...new Set(found.map((each) => each.watchKey))]);
-  return { header, transfers: found.filter(({ watchKey }) => ours.has(watchKey)), ...untraced };
+  const transfers = found
+    .filter(({ watchKey }) => ours.has(watchKey))
+    .map(({ senders, ...transfer }) => ({ ...transfer, from: senders() }));
+  return { header, transfers, ...untraced };
 }
 
 /** Transfer events of these tokens in one block, as the node filters them. */
@@ -66,14 +69,18 @@ function checkComplete({ transactions, logs, effects }: Reading, tokens: Tokens)
 const wordOf = (txHash: string, { contract, topics, data }: Pick<Log, 'contract' | 'topics' | 'data'>): string =>
   [txHash, contract, ...topics, data].join(' ');
 
+/** A transfer to whomever; who sent it is spelled for those that are ours. */
+type Candidate = Omit<Transfer, 'from'> & { senders: () => string[] };
+
 /** Position 0 for what a transaction sends itself, −n for the n-th call of its contracts, n + 1 for its n-th log. */
-function transfersOf(
-  { txHash, owner, success, transfer }: BlockTransaction,
+function candidatesOf(
+  transaction: BlockTransaction,
   effects: Effects | undefined,
   { tokens, coins }: { tokens: Tokens; coins: boolean },
-): Transfer[] {
+): Candidate[] {
+  const { txHash, success, transfer } = transaction;
   if (!success) return [];
-  const senders = (from: string): string[] => [...new Set([from, owner])];
+  const sendersOf = (told: { readonly from: string }) => (): string[] => [...new Set([told.from, transaction.owner])];
   const plain = coins && transfer !== null && transfer.amount > 0n ? [transfer] : [];
   const inner = coins ? (effects?.inner ?? []) : [];
   const events = (effects?.logs ?? []).flatMap((log, at) => {
@@ -82,13 +89,16 @@ function transfersOf(
     return asset === undefined || event === null || event.amount === 0n ? [] : [{ asset, event, at }];
   });
   return [
-    ...plain.map(({ to, amount }) => ({ txHash, position: 0, watchKey: to, from: [owner], asset: native, amount })),
-    ...inner.map(({ order, from, to, amount }) => {
-      return { txHash, position: -order, watchKey: to, from: senders(from), asset: native, amount };
+    ...plain.map(({ to, amount }) => {
+      return { txHash, position: 0, watchKey: to, senders: () => [transaction.owner], asset: native, amount };
+    }),
+    ...inner.map((sent) => {
+      const { order, to, amount } = sent;
+      return { txHash, position: -order, watchKey: to, senders: sendersOf(sent), asset: native, amount };
     }),
     ...events.map(({ asset, event, at }) => {
-      const { from, to, amount } = event;
-      return { txHash, position: at + 1, watchKey: to, from: senders(from), asset, amount };
+      const { to, amount } = event;
+      return { txHash, position: at + 1, watchKey: to, senders: sendersOf(event), asset, amount };
     }),
   ];
 }

@@ -9,7 +9,8 @@ export const symbolCall = '95d89b41';
 export const balanceOfCall = (holder: string): string => `70a08231${toWord(holder).padStart(64, '0')}`;
 
 export interface TransferEvent {
-  from: string;
+  /** Spelled when asked for: of most transfers nobody wants to know. */
+  readonly from: string;
   to: string;
   amount: bigint;
 }
@@ -19,5 +20,11 @@ export function readTransferEvent({ topics, data }: { topics: readonly string[];
   const [topic, from, to, more] = topics;
   if (topic !== transferTopic || from === undefined || to === undefined || more !== undefined) return null;
   if (data.length !== 64) return null;
-  return { from: fromWord(from.slice(24)), to: fromWord(to.slice(24)), amount: BigInt(`0x${data}`) };
+  return {
+    get from() {
+      return fromWord(from.slice(24));
+    },
+    to: fromWord(to.slice(24)),
+    amount: BigInt(`0x${data}`),
+  };
 }

@@ -14,7 +14,9 @@ type Ask = (exchange: Exchange) => Promise<void>;
 /**
  * The yardstick of a scan: asks what the reader asked about the same blocks, in no order but that of the recording, parses
  * the answers, and does nothing with them: it checks no form, follows no link, waits for no answer before it asks on, and
- * knows no address.
+ * knows no address. It asks by `fetch`, as such a loop is usually written, and writes nothing down. The bare loop of a catch-up
+ * on EVM (`bare-reader.ts`) writes nothing either. That one does more: it checks forms, asks for a block once it knows its hash,
+ * and has eight blocks under way.
  */
 export async function askAgain(origin: string, { protocol, blocks }: Recording): Promise<void> {
   const { ask, close } = protocol === 'grpc' ? overGrpc(origin) : overHttp(origin);

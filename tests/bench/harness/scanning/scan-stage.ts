@@ -62,10 +62,10 @@ export class ScanStage {
     const node = await startChild({
       entry: join(root, 'tests', 'bench', 'replay-node.ts'),
       env: { ...cleanEnvironment(), BENCH_PORT: String(port), BENCH_RECORDING: file },
-      logFile: join(folder, `${family}.log`),
+      logFile: join(folder, `${family}-${port}.log`),
       isReady: async () => (await harness.reopen(url).header(height)) !== null,
     });
-    const urls = await cluster.createDatabase(`bench_scan_${family}`);
+    const urls = await cluster.createDatabase(`bench_scan_${family}_${port}`);
     const owner = openSingle(urls.owner);
     const chainId = await seedChain(owner, harness, url);
     await seedPayments(owner, { harness, chainId, count: recorded.ours.reduce((sum, one) => sum + one, 0) });
