@@ -128,7 +128,12 @@ export const movementCases: readonly Case[] = [
       const { adapter, keys } = stage.harness;
       const own = stage.fresh();
       await stage.fund(own.address, [native]);
-      const what = { purpose: 'sweep', source: own.source, destination: keys.treasuryAddress(), asset: native } as const;
+      const what = {
+        purpose: 'sweep',
+        source: own.source,
+        destination: keys.treasuryAddress(),
+        asset: native,
+      } as const;
       const { intent, unsigned } = await stage.prepare({ ...what, amount: 'everything' });
       const left = intent.feeCap + intent.feeCap / 1000n + 1n;
       const fewer = await adapter.raise?.(intent, unsigned, left);
