@@ -92,4 +92,5 @@ export const migrations = [
   fromFile('0074-book-checker'),
   fromFile('0075-holders'),
   fromFile('0076-lending'),
+  fromFile('0077-lending-checked'),
 ];
