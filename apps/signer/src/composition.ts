@@ -53,8 +53,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   const families = await openFamilies(configuration.limits, seed);
   const [measures, tracing] = [measureSigner(), await openTracing(configuration.collector, 'florin-signer')];
   const sights = await openSights(configuration.sights, families, measures.node);
-  const attestor = createAttestor(seed);
-  const journal = openJournal(journalOf(configuration, seed));
+  const [attestor, journal] = [createAttestor(seed), openJournal(journalOf(configuration, seed))];
   const db = await openDatabase(configuration, log, { measures, tracing });
   const { book, gate: approvals } = openApprovals(configuration, seed, { db, families, log });
   const [treasury, networks] = [treasuriesOf(families), tellNetworks(configuration.limits, families)];
