@@ -33,9 +33,9 @@ test('every way to read an answer keeps what the node wrote, digit by digit', ()
 });
 
 test('text that looks like a number, and a name that objects have by themselves, stay what they are', () => {
-  const text = '{"a":"[1.5, 2]","at":"2026-01-01T00:00:00.123Z","n":7,"__proto__":8,"x":{"__proto__":[9]}}';
-  const read = fields(parseExactly(text), 'answer');
-  expect(JSON.stringify(read)).toBe(text.replaceAll(/[789](?=[,}\]])/g, (digit) => `{"text":"${digit}"}`));
+  const written = '{"a":"[1.5, 2]","at":"2026-01-01T00:00:00.123Z","n":7,"__proto__":8,"x":{"__proto__":[9]}}';
+  const read = fields(parseExactly(written), 'answer');
+  expect(JSON.stringify(read)).toBe(written.replaceAll(/[789](?=[,}\]])/g, (digit) => `{"text":"${digit}"}`));
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   expect(parseExactly('{"t":"00:00:00.123Z","n":[7]}')).toEqual({ t: '00:00:00.123Z', n: [new Numeral('7')] });
   expect(() => parseExactly('{"a":1,}')).toThrow(SyntaxError);

@@ -69,7 +69,7 @@ async function compare(
     await all.read();
     await all.askAgain();
     const reading = await interleave(readingsPerSlice * slices, all.read, all.askAgain);
-    const scanning = await interleave(
+    const whole = await interleave(
       slices,
       () => catchUp(open, { warmUp, through: blocks.length }),
       () => bare(warmUp),
@@ -77,7 +77,7 @@ async function compare(
     const questions = `${(blocks.flat().length / blocks.length).toFixed(1)} questions and ${kilobytes(recording)} kB a block`;
     return [
       figure(`${name}: reading`, reading, blocks.length, { detail: questions, target: { atLeast: readingMin } }),
-      figure(`${name}: scanning, database included`, scanning, blocks.length - warmUp, {
+      figure(`${name}: scanning, database included`, whole, blocks.length - warmUp, {
         goal: { atLeast: scanningGoal },
       }),
     ];

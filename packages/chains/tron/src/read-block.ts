@@ -37,7 +37,14 @@ export async function readBlock(node: Node, { header, assets, watched }: BlockQu
   const ours = found.length === 0 ? new Set<string>() : await watched([...new Set(found.map((each) => each.watchKey))]);
   const transfers = found
     .filter(({ watchKey }) => ours.has(watchKey))
-    .map(({ senders, ...transfer }) => ({ ...transfer, from: senders() }));
+    .map(({ txHash, position, watchKey, senders, asset, amount }): Transfer => ({
+      txHash,
+      position,
+      watchKey,
+      from: senders(),
+      asset,
+      amount,
+    }));
   return { header, transfers, ...untraced };
 }
 
