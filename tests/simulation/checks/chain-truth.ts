@@ -222,8 +222,15 @@ export const isSweptAgain = `(p.ended_as in ('completed', 'expired_partial') and
   select from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.settled_at is not null
      and d.swept_by is null and d.orphaned_at is null))`;
 
-/** A refund out of the treasury that has let its coins go to the exchange: a person fetches them. */
-export const waitsForExchange = `(coalesce(waiting_reason, '') = 'treasury_liquidity' and (select count(*) from exchange_assets) > 0)`;
+/**
+ * A refund out of a treasury that has let its coins go to the exchange, or whose coins a reorg took for good: a person
+ * brings them.
+ */
+export const waitsForCoins = `(coalesce(waiting_reason, '') = 'treasury_liquidity' and ((select count(*) from exchange_assets) > 0
+  or amount > (select coalesce(sum(case when l.debit_account = 'treasury' then l.amount else -l.amount end), 0)
+                 from ledger_transfers l
+                where l.token_id = refunds.token_id and 'treasury' in (l.debit_account, l.credit_account)
+                  and l.phase in ('posted', 'post'))))`;
 
 /** A refund whose deposit has left the chain and did not come back: a person gives it up. */
 const waitsForItsDeposit = `exists (select from deposits d where d.id = refunds.deposit_id and d.orphaned_at is not null)`;
@@ -264,7 +271,7 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
      union all
-     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange} and not ${waitsForItsDeposit} and not ${waitsForItsPayment}
+     select 'refund_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForCoins} and not ${waitsForItsDeposit} and not ${waitsForItsPayment}
      union all
      select 'movement_half_way', id::text, jsonb_build_object('purpose', purpose, 'status', status, 'error', last_error)
        from outgoing o

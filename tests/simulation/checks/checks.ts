@@ -6,7 +6,7 @@ import { creditChecks } from './credits.ts';
 import {
   chainTruth,
   isContradicted,
-  waitsForExchange,
+  waitsForCoins,
   isHeldElsewhere,
   isSweptAgain,
   isOfStrange,
@@ -125,7 +125,7 @@ export class Checks {
          select next_attempt_at as due from outgoing o where (status not in ('final', 'dead') or doubted_at is not null) and not ${waitsForPeople} and not (status <> 'included' and ${isOfStrange('o.token_id')}) and not ($2 and ${waitsForLostCoins}) and not ${isContradicted}
          union all select p.sweep_due_at from payments p where ${isSweptAgain}
          union all select next_payout_at from withdrawals where status = 'processing'
-         union all select next_payout_at from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForExchange} and not ${waitsForItsPayment}
+         union all select next_payout_at from refunds where status in ('approved', 'processing') and not ${isOfStrange('token_id')} and not ${waitsForCoins} and not ${waitsForItsPayment}
          union all select $1::timestamptz from payments p where (status in ('awaiting_payment', 'partially_paid', 'confirming', 'confirmed') or status = 'expired_selection' and settling_at is not null)
           and not exists (select from outgoing o where o.purpose = 'sweep' and o.purpose_id = p.id and ${waitsForPeople}) and not ${isHeldElsewhere} and not ($2 and ${isStuckInStrange})
          union all select $1::timestamptz from deposits
