@@ -55,7 +55,7 @@ export const floors: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'The domain reads the words and the limits of the wire; through them it must not reach zod.',
     from: {
-      path: '^contract/src/(vocabulary|exchange-vocabulary|desk-vocabulary|role-vocabulary|limits|currencies)\\.ts',
+      path: '^contract/src/(vocabulary|exchange-vocabulary|outgoing-vocabulary|desk-vocabulary|role-vocabulary|limits|currencies)\\.ts',
     },
     to: { path: '.' },
   },
@@ -67,7 +67,7 @@ export const floors: IForbiddenRuleType[] = [
     to: {
       pathNot: [
         '^packages/domain/src/',
-        '^contract/src/(vocabulary|exchange-vocabulary|desk-vocabulary|role-vocabulary|limits|currencies)\\.ts',
+        '^contract/src/(vocabulary|exchange-vocabulary|outgoing-vocabulary|desk-vocabulary|role-vocabulary|limits|currencies)\\.ts',
         '^(node:)?crypto$',
         ...installed('decimal\\.js'),
       ],
