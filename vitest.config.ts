@@ -19,8 +19,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
-          // Bounds a hang; property tests take seconds, more on a busy machine.
-          testTimeout: 60_000,
+          // Bounds a hang; property tests take seconds, and a minute on a busy machine.
+          testTimeout: 120_000,
           exclude: ['**/*.integration.test.ts', '**/*.journey.test.ts', '**/node_modules/**'],
           // Loading modules anew for each of 200 small files costs as much as a third of their tests.
           isolate: false,

@@ -61,7 +61,7 @@ test('the check tells a caller that ignores promises from one that may wait', ()
 });
 
 // Types of the whole tree take the compiler seconds on a busy machine.
-describe('in the whole tree', { timeout: 60_000 }, () => {
+describe('in the whole tree', { timeout: 120_000 }, () => {
   const program = openProgram(root);
   afterAll(() => program.close());
 
