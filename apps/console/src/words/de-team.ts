@@ -33,7 +33,7 @@ export const deTeam: TeamWords = {
   role_own: 'Niemand ändert die eigene Rolle: Bitten Sie einen anderen Inhaber.',
   hand_over: 'Konto übergeben',
   hand_over_sure:
-    '{name} wird Inhaber und führt das Konto ab jetzt: API-Schlüssel fragen nach dem zweiten Faktor von {name}, und E-Mails gehen dorthin. Sie bleiben Inhaber, können aber von anderen herabgestuft und entfernt werden.',
+    '{name} wird Inhaber und führt das Konto ab jetzt: API-Schlüssel fragen nach dem zweiten Faktor des neuen Inhabers, und dorthin gehen auch E-Mails. Sie bleiben Inhaber, können aber von anderen herabgestuft und entfernt werden.',
   hand_over_now: 'An {name} übergeben',
   member_remove: 'Aus dem Team entfernen',
   member_remove_sure:
