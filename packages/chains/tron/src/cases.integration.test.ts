@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Asset, OutgoingIntent, SignedTransaction, Slot } from '@florin/domain/ports/chain';
-import {
-  batch,
-  innerPayments,
-  lyingToken,
-  phantomToken,
-  testFalseToken,
-  testUsdt,
-} from '@florin/nodes/tokens/contracts';
-import { call, callData, makeToken, mint, payCoins, payTokens, selectors } from '@florin/nodes/tron/control';
+import { batch, innerPayments, lyingToken, phantomToken, testFalseToken } from '@florin/nodes/tokens/contracts';
+import { call, callData, fundForTokens, makeToken, payCoins, payTokens, selectors } from '@florin/nodes/tron/control';
 import { openDoor, startTronStandIn, type TronStandIn } from '@florin/nodes/tron/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTronAdapter } from './adapter.ts';
@@ -29,13 +22,8 @@ let nextIndex = 0n;
 
 beforeAll(async () => {
   node = await startTronStandIn({ forkable: true });
-  const { chain } = node;
-  payer = randomBytes(20).toString('hex');
-  await chain.ledger.grant(payer, 10n ** 13n);
-  await chain.ledger.grant(toWord(treasury), 10_000n * trx);
-  usdtWord = await makeToken(chain, testUsdt, payer, 10n ** 15n);
+  ({ payer, usdt: usdtWord } = await fundForTokens(node.chain, { treasury: toWord(treasury), sun: 10_000n * trx }));
   usdt = { kind: 'token', ref: fromWord(usdtWord) };
-  await mint(chain, usdtWord, toWord(treasury), 10n ** 12n);
 });
 afterAll(() => node?.stop());
 afterEach(() => Object.assign(node.faults, { limited: false, lite: false, lag: 0, bend: null }));

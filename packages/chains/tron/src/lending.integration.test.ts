@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Asset, OutgoingIntent, Slot } from '@florin/domain/ports/chain';
-import { testUsdt } from '@florin/nodes/tokens/contracts';
-import { makeToken, mint, payTokens, stakeForEnergy } from '@florin/nodes/tron/control';
+import { fundForTokens, payTokens, stakeForEnergy } from '@florin/nodes/tron/control';
 import { openDoor, startTronStandIn, type TronStandIn } from '@florin/nodes/tron/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTronAdapter } from './adapter.ts';
@@ -23,13 +21,8 @@ let nextIndex = 0n;
 
 beforeAll(async () => {
   node = await startTronStandIn({ forkable: true });
-  const { chain } = node;
-  payer = randomBytes(20).toString('hex');
-  await chain.ledger.grant(payer, 10n ** 13n);
-  await chain.ledger.grant(toWord(treasury), 100_000n * trx);
-  usdtWord = await makeToken(chain, testUsdt, payer, 10n ** 15n);
+  ({ payer, usdt: usdtWord } = await fundForTokens(node.chain, { treasury: toWord(treasury), sun: 100_000n * trx }));
   usdt = { kind: 'token', ref: fromWord(usdtWord) };
-  await mint(chain, usdtWord, toWord(treasury), 10n ** 12n);
 });
 afterAll(() => node?.stop());
 

@@ -1,4 +1,5 @@
-import type { TestContract } from '../tokens/contracts.ts';
+import { randomBytes } from 'node:crypto';
+import { type TestContract, testUsdt } from '../tokens/contracts.ts';
 import type { TronChain } from './chain.ts';
 
 const word = (value: bigint | string): string =>
@@ -43,6 +44,19 @@ export async function mint(chain: TronChain, token: string, holder: string, amou
   if (!chain.ledger.has(owner)) await chain.grant(owner, 10n ** 12n);
   call(chain, owner, token, callData(selectors.mint, holder, amount));
   await chain.mine();
+}
+
+/** A payer with coins and USDT, and USDT and so many sun for a treasury; accounts go by their 20 bytes in hex. */
+export async function fundForTokens(
+  chain: TronChain,
+  { treasury, sun }: { treasury: string; sun: bigint },
+): Promise<{ payer: string; usdt: string }> {
+  const payer = randomBytes(20).toString('hex');
+  await chain.ledger.grant(payer, 10n ** 13n);
+  await chain.ledger.grant(treasury, sun);
+  const usdt = await makeToken(chain, testUsdt, payer, 10n ** 15n);
+  await mint(chain, usdt, treasury, 10n ** 12n);
+  return { payer, usdt };
 }
 
 /** Coins of an account that it sets aside for energy. */
