@@ -56,8 +56,8 @@ function comesLate(deposit: RevivedDeposit, payment: LockedPayment | undefined):
   return over === true && !counts && ruling !== 'unmatched' && ruling !== 'blacklisted';
 }
 
-const countsNoMore = ({ tokenId, ruling, sweptBy }: RevivedDeposit, payment: LockedPayment | undefined): boolean =>
-  ruling === 'counted' && sweptBy === null && payment !== undefined && payment.tokenId !== tokenId;
+const countsNoMore = ({ tokenId, ruling, settled }: RevivedDeposit, payment: LockedPayment | undefined): boolean =>
+  ruling === 'counted' && !settled && payment !== undefined && payment.tokenId !== tokenId;
 
 /** Of what is being settled as a part, it left the chain before that began: what left it since is of the part. */
 const isOutsideOfPart = ({ orphanedAt }: RevivedDeposit, { settlingAt }: LockedPayment): boolean =>

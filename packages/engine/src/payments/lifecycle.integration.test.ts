@@ -562,6 +562,25 @@ describe('a reorg', () => {
     expect(await scene.status(payment)).toBe('completed');
   });
 
+  test('of a sweep’s deposit that returns after another token has paid for it counts once', async () => {
+    const { payment, sent } = await paid();
+    await plan(scene);
+    await sign(scene);
+    await scene.reorg(depth);
+    await failPayment(scene.ports, { paymentId: payment.id, reason: 'looked into' }, by);
+    await recomputePayment(scene.ports, { paymentId: payment.id, reason: 'pays with another token' }, by);
+    scene.clock.advance({ minutes: 45 });
+    await scene.closeWindows();
+    await scene.choose(payment, usdc);
+    await scene.block({ to: payment.address, token: usdc, amount: 20_100_502n });
+    await scene.block(sent);
+    await scene.blocks(depth);
+    await finish(scene);
+    await decide();
+    expect(await scene.read(payment)).toMatchObject({ token: { symbol: 'USDC' }, received: '20100502' });
+    expect(await rulings(payment)).toEqual(['counted payer', 'unmatched wrong_token']);
+  });
+
   test('of a sweep’s deposit that is paid anew credits once, with the coins that the sweep then moved', async () => {
     const { payment, sent } = await paid();
     await plan(scene);
