@@ -364,9 +364,9 @@ describe.each([{ batchSweeps: false }, { batchSweeps: true }])(
 describe('a payment in the chain’s own coin, paid in two', () => {
   beforeEach(() => begin());
 
-  const paid = async (isThere: (payment: Waiting) => () => Promise<boolean>) => {
+  const paid = async (isThere: (payment: Waiting) => () => Promise<boolean>, rest?: bigint) => {
     const payment = await shop.waiting('20.00', eth);
-    const most = (payment.needs * 6n) / 10n;
+    const most = rest === undefined ? (payment.needs * 6n) / 10n : payment.needs - rest;
     const first = await stage.send(payment.address, eth, most);
     const second = await stage.send(payment.address, eth, payment.needs - most);
     const raw = { first: await stage.anvil.rawTransaction(first), second: await stage.anvil.rawTransaction(second) };
@@ -474,6 +474,26 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     expect(sweep).toEqual({ succeeded: false, doubted_at: null });
     expect(await shop.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
     expect(await lost(payment)).toBe('20.00');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
+  test('of which a reorg left what pays for no transaction ends its sweep likewise, and that lies where it is', async () => {
+    const dust = 10n ** 10n;
+    const { payment, first, raw } = await paid(completed, dust);
+    await reorgs.takeBackBehind(first);
+    // The payer sends the coins of the first deposit elsewhere.
+    const nonce = await stage.anvil.rpc<string>('eth_getTransactionCount', [stage.payer, 'latest']);
+    await stage.anvil.rpc('eth_sendTransaction', [{ from: stage.payer, to: stage.payer, value: '0x1', nonce }]);
+    await stage.anvil.rpc('eth_sendRawTransaction', [raw.second]);
+    await stage.anvil.mine(1);
+    await reorgs.resume();
+    await ended();
+    const [sweep] = await rows(`select succeeded, doubted_at from outgoing where purpose = 'sweep'`);
+    expect(sweep).toEqual({ succeeded: false, doubted_at: null });
+    expect(await deposits(payment)).toMatchObject([
+      { orphaned: true, swept: false },
+      { amount: String(dust), orphaned: false, swept: false },
+    ]);
     await reorgs.agree(eth, 100n * 10n ** 18n);
   });
 

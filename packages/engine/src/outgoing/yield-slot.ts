@@ -1,4 +1,4 @@
-import { readHasLostAll, readWaitsBehind } from '@florin/database/sql/outgoing/nonce-gaps';
+import { readHasLost, readWaitsBehind } from '@florin/database/sql/outgoing/nonce-gaps';
 import { markSent } from '@florin/database/sql/outgoing/follow';
 import type { SignatureRow } from '@florin/database/sql/outgoing/sign';
 import { sumHeldDeposits } from '@florin/database/sql/sweeps/plan';
@@ -16,13 +16,18 @@ import { useUpSlot } from './use-up-slot.ts';
  * been gone for so long that they count as lost: then the treasury pays for it, and the movement ends.
  *
  * @param signatures all there are, newest first; no block has one
+ * @param paysTooLittle what is left of the coins pays for no transaction
  * @returns the step as it goes on; null where nothing was signed
  */
-export async function yieldSlot(step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> {
+export async function yieldSlot(
+  step: Step,
+  signatures: readonly SignatureRow[],
+  paysTooLittle: boolean,
+): Promise<Step | null> {
   const { ports, row, lease } = step;
   if (signatures[0]?.effect !== 'movement') return null;
   const { standing } = await ports.db.one(sumHeldDeposits, { outgoingId: row.id });
-  if (baseUnits(standing) > 0n) return null;
+  if (baseUnits(standing) > 0n && !paysTooLittle) return null;
   // Its block is gone; what has one is never signed again.
   if (row.status === 'included') {
     await ports.db.run(markSent, { id: row.id, lease, nextAttemptAt: ports.clock.now() });
@@ -38,7 +43,7 @@ export async function yieldSlot(step: Step, signatures: readonly SignatureRow[])
 
 async function mayYield(step: Step): Promise<boolean> {
   const { ports, row, adapter } = step;
-  if ((await ports.db.one(readHasLostAll, { outgoingId: row.id })).hasLostAll) {
+  if ((await ports.db.one(readHasLost, { outgoingId: row.id })).hasLost) {
     const slot = await readSlot(step);
     if (slot === null || adapter.buildCancel === null) return false;
     const { feeCap } = await adapter.buildCancel(toIntent(step), slot, row.unsigned);

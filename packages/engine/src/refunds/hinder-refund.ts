@@ -22,4 +22,4 @@ export async function hinderRefund({ ports: { db, clock }, row, lease }: Step): 
 
 /** Uses up the slot of a signed refund of the chain's own coin whose deposit is gone: no block takes its bytes without it. */
 export const replaceRefund = async (step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> =>
-  step.row.sourceKind === 'deposit' && step.token.asset.kind === 'native' ? yieldSlot(step, signatures) : null;
+  step.row.sourceKind === 'deposit' && step.token.asset.kind === 'native' ? yieldSlot(step, signatures, false) : null;

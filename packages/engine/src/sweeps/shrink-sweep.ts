@@ -16,9 +16,12 @@ import type { Step } from '../outgoing/step.ts';
  * of the signatures ever counts. Another sweep moves what comes back later.
  *
  * @param signatures all there are, newest first; no block has one
- * @returns the step as it goes on; null where nothing was signed
+ * @returns the step as it goes on; null where nothing was signed, `too_little` where those deposits pay for no transaction
  */
-export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[]): Promise<Step | null> {
+export async function shrinkSweep(
+  step: Step,
+  signatures: readonly SignatureRow[],
+): Promise<Step | 'too_little' | null> {
   const { ports, row, lease, adapter } = step;
   const [newest] = signatures;
   if (!mayShrink(step) || newest?.effect !== 'movement') return null;
@@ -29,7 +32,7 @@ export async function shrinkSweep(step: Step, signatures: readonly SignatureRow[
   const held = await adapter.balance(row.sourceAddress, { kind: 'native' });
   if (held >= leaving || held < standing) return null;
   const smaller = await build(step, newest.unsigned, standing);
-  if (smaller === null) return null;
+  if (smaller === null) return 'too_little';
   // Its block is gone; what has one is never signed again.
   if (row.status === 'included') {
     await ports.db.run(markSent, { id: row.id, lease, nextAttemptAt: ports.clock.now() });

@@ -48,13 +48,12 @@ export const reserveGap = statement<{ id: string; lease: string; firstNonce: big
 );
 
 /**
- * Whether a movement has lost all that it was to move: each of its deposits has been gone from the chain for twice the
- * confirmations that it once had to have.
+ * Whether a movement has lost coins for good, and none of the others is still to come back: each of its deposits is on the
+ * chain, or has been gone from it for twice the confirmations that it once had to have.
  */
-export const readHasLostAll = statement<{ outgoingId: string }, { hasLostAll: boolean }>(
-  'read_has_lost_all',
-  `select coalesce(bool_and(${isLost('r')}),
-                   false) as has_lost_all
+export const readHasLost = statement<{ outgoingId: string }, { hasLost: boolean }>(
+  'read_has_lost',
+  `select coalesce(bool_or(${isLost('r')}) and bool_and(d.orphaned_at is null or ${isLost('r')}), false) as has_lost
      from deposits d join chains c on c.id = d.chain_id join chain_cursors r on r.chain_id = c.id
     where d.swept_by = $outgoingId`,
 );
