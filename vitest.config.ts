@@ -22,7 +22,7 @@ export default defineConfig({
           // Bounds a hang; property tests take seconds, and a minute on a busy machine.
           testTimeout: 120_000,
           exclude: ['**/*.integration.test.ts', '**/*.journey.test.ts', '**/node_modules/**'],
-          // Loading modules anew for each of 200 small files costs as much as a third of their tests.
+          // Loading modules anew for each of hundreds of files costs as much as a third of their tests.
           isolate: false,
           unstubGlobals: true,
           maxWorkers,
@@ -36,6 +36,8 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
+          unstubGlobals: true,
           maxWorkers,
         },
       },

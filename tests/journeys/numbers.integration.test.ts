@@ -54,9 +54,9 @@ const everyStep = async (ports: MachinePorts = stage.outgoing): Promise<void> =>
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
 };
-test('200 concurrent payouts get contiguous numbers, and any that nodes drop are in a block within three', async () => {
+test('80 concurrent payouts get contiguous numbers, and any that nodes drop are in a block within three', async () => {
   const draw = seededRandom(seed);
-  const count = 200;
+  const count = 80;
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) ids.push(await approved('12.00'));
   while ((await plan()) > 0);
@@ -72,7 +72,7 @@ test('200 concurrent payouts get contiguous numbers, and any that nodes drop are
   );
 
   const dropped = sent.filter(() => draw() < 0.3);
-  expect(dropped.length, `seed ${seed}`).toBeGreaterThan(20);
+  expect(dropped.length, `seed ${seed}`).toBeGreaterThan(8);
   for (const { tx_hash: hash } of dropped) await stage.anvil.rpc('anvil_dropTransaction', [hash]);
   for (let block = 0; block < 3; block += 1) {
     stage.clock.advance({ seconds: 2 });

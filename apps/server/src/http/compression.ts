@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-type Coding = 'br' | 'gzip';
+export type Coding = 'br' | 'gzip';
 
 /** The best coding that the browser names; a weight of zero is not worth reading for the browsers there are. */
 export const codingFor = ({ headers }: FastifyRequest): Coding | null => {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingFor } from './compression.ts';
+import { type Coding, codingFor } from './compression.ts';
 
-/** A file of the page, compressed once when the server starts. */
+/** A file of the page. */
 export interface PageFile {
   type: string;
-  br: Buffer;
-  gzip: Buffer;
   plain: Buffer;
+  /** Compressed as well as can be when the first browser asks for it: all files at once would hold up a server's start. */
+  coded(coding: Coding): Promise<Buffer>;
 }
 
 /** What the build of the page left. */
@@ -27,20 +28,36 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
 const readPageFile = (path: string): PageFile => {
   const plain = readFileSync(path);
-  const type = types[extname(path)] ?? 'application/octet-stream';
-  return { type, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  const coded = new Map<Coding, Promise<Buffer>>();
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    plain,
+    coded(coding) {
+      const known = coded.get(coding) ?? compress[coding](plain);
+      coded.set(coding, known);
+      return known;
+    },
+  };
 };
 
 /** Sends a file whose name changes with its content. */
-export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
+export const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PageFile,
+): Promise<FastifyReply> => {
   const coding = codingFor(request);
   reply
     .type(file.type)
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('vary', 'accept-encoding');
-  return coding === null ? reply.send(file.plain) : reply.header('content-encoding', coding).send(file[coding]);
+  return coding === null
+    ? reply.send(file.plain)
+    : reply.header('content-encoding', coding).send(await file.coded(coding));
 };
 
 /** The build names the script of a language after it. */
