@@ -45,11 +45,7 @@ const readPageFile = (path: string): PageFile => {
 };
 
 /** Sends a file whose name changes with its content. */
-export const sendFile = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: PageFile,
-): Promise<FastifyReply> => {
+export const sendFile = async (request: FastifyRequest, reply: FastifyReply, file: PageFile): Promise<FastifyReply> => {
   const coding = codingFor(request);
   reply
     .type(file.type)
