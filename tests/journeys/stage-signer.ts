@@ -40,20 +40,29 @@ export interface SignerWithWords extends StageSigner {
   readonly words: string;
 }
 
-/** The real signer with words of its own, asked over its socket; `closers` gets what ends it, in the right order. */
+const passphrase = 'a passphrase of these tests alone';
+const random = new SystemIds(new TestClock());
+let known: { words: string; sealed: string } | null = null;
+
+/** One seed for all stages of a process: sealing one takes half a second, as guessing at its passphrase does. */
+function sealedWords(): { words: string; sealed: string } {
+  const words = known?.words ?? generateWords(random);
+  known ??= { words, sealed: sealWords(words, passphrase, random) };
+  return known;
+}
+
+/** The real signer with the words of its process, asked over its socket; `closers` gets what ends it, in the right order. */
 export async function openStageSigner(
   { database, network, limits, sight, log = quiet }: SignerParts,
   closers: (() => Promise<unknown>)[],
 ): Promise<SignerWithWords> {
   const home = await mkdtemp(join(tmpdir(), 'florin-signer-'));
   closers.push(() => rm(home, { recursive: true, force: true }));
-  const passphrase = 'a passphrase of this test alone';
-  const random = new SystemIds(new TestClock());
   const files = { seed: join(home, 'seed'), passphrase: join(home, 'passphrase') };
-  const words = generateWords(random);
+  const { words, sealed } = sealedWords();
   const approvals = join(home, 'approvals');
   enrolTestApprover(approvals, words);
-  await writeFile(files.seed, sealWords(words, passphrase, random), { mode: 0o600 });
+  await writeFile(files.seed, sealed, { mode: 0o600 });
   await writeFile(files.passphrase, passphrase, { mode: 0o600 });
   const socket = join(home, 'signer.sock');
   const journal = join(home, 'journal');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-const steps = 70;
+const steps = 50;
 const seeds = Array.from({ length: 20 }, (_seed, index) => index + 1);
 let adopted = 0;
 

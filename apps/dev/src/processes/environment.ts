@@ -39,8 +39,8 @@ const loopback = '127.0.0.0/8:*,[::1]/128:*';
 /** Shops on this machine may show the payment page inside theirs. */
 const localPages = 'http://localhost:* http://127.0.0.1:*';
 
-/** Filled ahead of need; more than a development stack uses between two starts, and filled within seconds. */
-const poolLowWater = '2000';
+/** Filled ahead of need, in one step of each family: the next ones follow while these are used. */
+const poolLowWater = '500';
 
 /** Most that one transaction may cost, and that one gas funding may send, in wei: 0.1 ETH. */
 const feeMax = String(10n ** 17n);
