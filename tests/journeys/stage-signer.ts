@@ -46,8 +46,10 @@ let known: { words: string; sealed: string } | null = null;
 
 /** One seed for all stages of a process: sealing one takes half a second, as guessing at its passphrase does. */
 function sealedWords(): { words: string; sealed: string } {
-  const words = known?.words ?? generateWords(random);
-  known ??= { words, sealed: sealWords(words, passphrase, random) };
+  if (known === null) {
+    const words = generateWords(random);
+    known = { words, sealed: sealWords(words, passphrase, random) };
+  }
   return known;
 }
 
