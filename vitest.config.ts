@@ -11,6 +11,12 @@ const leftOut = process.env.FLORIN_TEST_PGBOUNCER ? Object.keys(directSessions) 
 // one project after the other and cores are idle at the end of each.
 const maxWorkers = 3;
 
+/** Node runs our TypeScript as it does in production: nothing is transformed, and nothing is wrapped. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
+/** Node reads no TSX. */
+const withMarkup = ['apps/pay/src/show/{notices,said}.test.ts'];
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -21,13 +27,15 @@ export default defineConfig({
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           // Bounds a hang; property tests take seconds, and a minute on a busy machine.
           testTimeout: 120_000,
-          exclude: ['**/*.integration.test.ts', '**/*.journey.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**', ...withMarkup],
           // Loading modules anew for each of hundreds of files costs as much as a third of their tests.
           isolate: false,
           unstubGlobals: true,
           maxWorkers,
+          ...native,
         },
       },
+      { test: { name: 'markup', include: withMarkup, isolate: false, maxWorkers } },
       {
         test: {
           name: 'integration',
@@ -39,6 +47,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           maxWorkers,
+          ...native,
         },
       },
       {
@@ -49,6 +58,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 60_000,
           maxWorkers,
+          ...native,
         },
       },
     ],

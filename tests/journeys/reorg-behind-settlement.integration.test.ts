@@ -29,16 +29,22 @@ const begin = async (options: Parameters<typeof Stage.open>[0] = {}): Promise<vo
 afterEach(() => stage.close());
 
 const rows = async (sql: string, ...params: unknown[]) => (await stage.db.pool.query(sql, params)).rows;
+/** A round of work as often as a new movement is looked at again: what waits for its turn makes no other rounds than that. */
+const secondsPerRound = 5;
 /** Blocks and work for as long as it takes for everything that was doubted to be decided and moved. */
 const settled = () =>
-  stage.until(async () => {
-    const open = await rows(
-      `select 1 from outgoing where doubted_at is not null or status not in ('final', 'dead')
-       union all select 1 from deposits where confirmed_at is null and orphaned_at is null
-       union all select 1 from deposits where ruling = 'counted' and swept_by is null and orphaned_at is null`,
-    );
-    return open.length === 0;
-  }, 240);
+  stage.until(
+    async () => {
+      const open = await rows(
+        `select 1 from outgoing where doubted_at is not null or status not in ('final', 'dead')
+         union all select 1 from deposits where confirmed_at is null and orphaned_at is null
+         union all select 1 from deposits where ruling = 'counted' and swept_by is null and orphaned_at is null`,
+      );
+      return open.length === 0;
+    },
+    120,
+    secondsPerRound,
+  );
 /** A worker asks the signer to sign a sweep, and dies before it has the answer. */
 const dieAfterAsking = async (): Promise<void> => {
   const { signer } = stage;
@@ -464,7 +470,8 @@ describe('a payment in the chain’s own coin, paid in two', () => {
       async () =>
         (await rows(`select 1 from outgoing where doubted_at is not null or status not in ('final', 'dead')`))
           .length === 0,
-      240,
+      120,
+      secondsPerRound,
     );
 
   test('all of which a reorg took for good ends its sweep: the treasury pays for the number, and the rest is a loss', async () => {

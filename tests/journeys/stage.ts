@@ -198,12 +198,12 @@ export class Stage {
   /** Why movements had to wait: for a test that wonders. */
   readonly postponed: unknown[] = [];
 
-  /** Blocks and work, a second each, until `reached` is true; fails after `roundsMax` rounds. */
-  async until(reached: () => Promise<boolean>, roundsMax = 60): Promise<void> {
+  /** Blocks and work, some seconds each, until `reached` is true; fails after `roundsMax` rounds. */
+  async until(reached: () => Promise<boolean>, roundsMax = 60, secondsPerRound = 1): Promise<void> {
     for (let round = 0; round < roundsMax; round += 1) {
       if (await reached()) return;
       await this.anvil.mine(1);
-      this.clock.advance({ seconds: 1 });
+      this.clock.advance({ seconds: secondsPerRound });
       await this.work();
     }
     throw new Error(`Not reached after ${roundsMax} blocks. ${await this.#whereThingsAre()}`);
