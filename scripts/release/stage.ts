@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Packages, reachable, workspacesOf } from './lockfile.ts';
 
 /** The processes, and the commands that an operator types. */
 const apps = ['apps/server', 'apps/worker', 'apps/signer', 'apps/doctor', 'apps/setup'];
-/** The page is there built; its sources tell that it is the one of this release. */
-const page = 'apps/pay';
+/** Its sources tell that it is the one of this release, and take the key of an installation. */
+const payPage = 'apps/pay';
+/** They are there built: a release has nothing to build them with. */
+export const pages: readonly string[] = [payPage, 'apps/console', 'apps/operator', 'apps/docs'];
 const beside = [
   'LICENSE',
   'README.md',
@@ -58,16 +60,14 @@ export function planRelease(root: string): Plan {
   const lock = readJson<{ packages: Packages }>(join(root, 'package-lock.json'));
   const needed = reachable(lock.packages, apps, Object.keys(dependencies));
   const workspaces = workspacesOf(needed);
-  return { needed, workspaces, files: trackedIn(root, [...workspaces, page, ...beside]) };
+  return { needed, workspaces, files: trackedIn(root, [...workspaces, payPage, ...beside]) };
 }
 
 /** Writes what an operator installs into a folder, with a lockfile of the rest. @returns the entries of that lockfile */
 export function stageRelease(root: string, folder: string): Packages {
   const { needed, workspaces, files } = planRelease(root);
   for (const file of files) copy(root, folder, file);
-  if (!existsSync(join(root, page, 'dist', 'index.html')))
-    throw new Error('Build the payment page first: npm run build:pay.');
-  cpSync(join(root, page, 'dist'), join(folder, page, 'dist'), { recursive: true, preserveTimestamps: true });
+  for (const page of pages) addBuilt(root, folder, page);
   const { devDependencies: _development, ...manifest } = readJson<Manifest>(join(root, 'package.json'));
   const kept = Object.fromEntries(scripts.map((name) => [name, manifest.scripts[name] ?? '']));
   const fresh = { ...manifest, version: versionOf(root), workspaces, scripts: kept };
@@ -76,6 +76,16 @@ export function stageRelease(root: string, folder: string): Packages {
   const packages = { '': { name, version, license: 'Apache-2.0', workspaces, dependencies }, ...needed };
   writeJson(join(folder, 'package-lock.json'), { name, version, lockfileVersion: 3, requires: true, packages });
   return needed;
+}
+
+/** Builds a page where it is missing or older than its sources, without the key of any installation. */
+function addBuilt(root: string, folder: string, page: string): void {
+  const { FLORIN_ATTESTATION_KEY: _ofAnInstallation, ...env } = process.env;
+  execFileSync(process.execPath, [join(root, page, 'scripts/build.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  cpSync(join(root, page, 'dist'), join(folder, page, 'dist'), { recursive: true, preserveTimestamps: true });
 }
 
 const writeJson = (path: string, content: object): void => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);

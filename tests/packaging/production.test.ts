@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planRelease } from '../../scripts/release/stage.ts';
+import { pages, planRelease } from '../../scripts/release/stage.ts';
 import { root } from '../architecture/tree.ts';
 
 const { needed, workspaces, files } = planRelease(root);
@@ -41,6 +41,11 @@ test('a release has no development code', () => {
   expect(files.filter((file) => /\.test\.ts$|^tests\//.test(file))).toEqual([]);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(names).toContain('node');
+});
+
+test('every page that a server serves is there built', () => {
+  const built = globSync('apps/*/scripts/build.ts', { cwd: root }).map((path) => dirname(dirname(path)));
+  expect(built.toSorted()).toEqual(pages.toSorted());
 });
 
 test('what is no part of a release is refused by these tests', () => {

@@ -14,19 +14,26 @@ export function runningCode(): Code | null {
 }
 
 /** Pages that an installation serves only where somebody has built them. */
-const furtherPages = ['apps/console', 'apps/operator', 'apps/docs'];
+const furtherPages = {
+  'apps/console': 'index.html',
+  'apps/operator': 'index.html',
+  'apps/docs': 'start.html',
+};
 
-/** Builds the payment page, and whatever else the code that runs now has built: a console must not be gone by an upgrade. */
+/**
+ * Builds the payment page, and whatever else the code that runs now has built: a console must not be gone by an upgrade.
+ * A release has them built.
+ */
 export function buildPages(before: Code | null, { say }: Terminal): void {
   buildPayPage(readAttestationKey());
-  for (const app of furtherPages) {
-    if (before === null || !existsSync(join(before.root, app, 'dist/index.html'))) continue;
+  for (const [app, document] of Object.entries(furtherPages)) {
+    const isBuilt = (code: string): boolean => existsSync(join(code, app, 'dist', document));
+    if (before === null || !isBuilt(before.root)) continue;
     const script = `${app}/scripts/build.ts`;
-    if (!existsSync(join(root, script))) say(`  ${app} is built in ${before.root}, and this code has it not.`);
-    else {
+    if (existsSync(join(root, script))) {
       say(`  ${app}`);
       node(script, []);
-    }
+    } else if (!isBuilt(root)) say(`  ${app} is built in ${before.root}, and this code has it not.`);
   }
 }
 
