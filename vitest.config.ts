@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { directSessions } from './tests/campaigns/direct-sessions.ts';
+import { compiled } from './packages/testing/src/compiled.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 
 const everywhere = ['contract', 'packages', 'apps', 'tests'];
@@ -10,6 +11,9 @@ const leftOut = process.env.FLORIN_TEST_PGBOUNCER ? Object.keys(directSessions) 
 // One more than the cores of a small machine, because many tests wait. The same for every project, or the runner takes
 // one project after the other and cores are idle at the end of each.
 const maxWorkers = 3;
+
+// What Node has stripped and compiled once serves the next run, and processes that tests start.
+process.env['NODE_COMPILE_CACHE'] ??= compiled;
 
 /** Node runs our TypeScript as it does in production: nothing is transformed, and nothing is wrapped. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };

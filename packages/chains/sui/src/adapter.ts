@@ -9,6 +9,7 @@ import { buildTransaction } from './build-transaction.ts';
 import { createCoinsInUse } from './coins-in-use.ts';
 import { describeAsset } from './describe-asset.ts';
 import { estimateCost } from './estimate-cost.ts';
+import { gaslessTokens } from './gasless.ts';
 import { createLifetimes, lifetimeState } from './lifetimes.ts';
 import { isNetwork } from './networks.ts';
 import { createRpc } from './node.ts';
@@ -37,6 +38,8 @@ export interface SuiChain {
  */
 export function createSuiAdapter({ network, rpcUrls, timeoutMilliseconds, watch }: SuiChain): ChainAdapter {
   if (!isNetwork(network)) throw new InvariantError('A network of Sui is named by a digest.', { network });
+  // A setting that nobody can read stops its process at the start, not at the first sweep.
+  gaslessTokens();
   const rpc = createRpc({
     urls: rpcUrls,
     network,

@@ -36,8 +36,9 @@ export const readGasless = (setting: string): Gasless =>
       return [network, coinType, BigInt(least)] as const;
     });
 
-const gasless: Gasless = [...presets, ...readGasless(process.env[gaslessSetting] ?? '')];
+/** All such tokens; throws as `readGasless` does. */
+export const gaslessTokens = (): Gasless => [...presets, ...readGasless(process.env[gaslessSetting] ?? '')];
 
 /** The least of a token that the network moves for nothing; null where it moves none so. */
 export const gaslessLeast = (network: string, coinType: string): bigint | null =>
-  gasless.findLast(([where, which]) => where === network && which === coinType)?.[2] ?? null;
+  gaslessTokens().findLast(([where, which]) => where === network && which === coinType)?.[2] ?? null;

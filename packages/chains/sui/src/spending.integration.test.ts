@@ -2,7 +2,7 @@ import type { Asset, OutgoingIntent, Slot, SourceAccount } from '@florin/domain/
 import { startSuiStandIn, type SuiStandIn } from '@florin/nodes/sui/server';
 import { base64 } from '@scure/base';
 import { mnemonicToSeedSync } from '@scure/bip39';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createSuiAdapter } from './adapter.ts';
 import { nativeType, parseCoinType } from './coin-type.ts';
 import { readGasless } from './gasless.ts';
@@ -230,11 +230,9 @@ test('an epoch is not over on the word of a node that has forgotten its checkpoi
 
 test('listed stablecoins come home for nothing, others and smaller amounts are paid for', async () => {
   const { chainId: network } = node.chain;
-  vi.resetModules();
   vi.stubEnv('FLORIN_SUI_GASLESS', `${network}=${usdc}:10000`);
-  const { createSuiAdapter: createListing } = await import('./adapter.ts');
-  vi.unstubAllEnvs();
-  const adapter = createListing({ network, rpcUrls: [node.url] });
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const adapter = open();
   const { address } = keys.depositAddress(index);
   node.chain.grant(address, usdc, 25_000n);
   node.chain.grant(address, usdc, 5_000n, 'balance');
