@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compiled } from '@florin/testing/compiled';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -32,6 +33,7 @@ async function connected(scopes: readonly string[], flags: readonly string[] = [
     args: [program, 'mcp', ...flags],
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: compiled,
       FLORIN_CONFIG_DIR: folder,
       FLORIN_BASE_URL: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`,
       FLORIN_API_KEY: data.key as string,

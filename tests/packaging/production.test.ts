@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { compiled } from '@florin/testing/compiled';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages, planRelease } from '../../scripts/release/stage.ts';
 import { root } from '../architecture/tree.ts';
@@ -19,6 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function run(args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: compiled,
     FLORIN_CONFIG: 'none',
     FLORIN_TEST_RELEASE: join(folder, 'release.json'),
   };

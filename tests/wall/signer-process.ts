@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Signer } from '@florin/domain/ports/signer';
 import { until } from '@florin/nodes/processes';
+import { compiled } from '@florin/testing/compiled';
 import { alarmsIn } from '@florin/testing/forgeries/alarms-in';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { databaseVariables } from '@florin/testing/prepared-statements';
@@ -41,6 +42,7 @@ export class SignerProcess {
     this.folder = mkdtempSync(join(tmpdir(), 'florin-wall-'));
     this.environment = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
       FLORIN_ENV: 'development',
       FLORIN_LOG_LEVEL: 'error',
       ...databaseVariables,

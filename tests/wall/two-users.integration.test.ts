@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { compiled } from '@florin/testing/compiled';
 import { expect, onTestFinished, test } from 'vitest';
 import { SignerProcess } from './signer-process.ts';
 
@@ -33,7 +34,7 @@ function asWorker(code: string, group: number): string {
     uid: workerUser,
     gid: group,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled },
   }).trim();
 }
 

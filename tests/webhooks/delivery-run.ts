@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { localCertificates } from '@florin/nodes/tls';
 import { until } from '@florin/nodes/processes';
 import type { Database } from '@florin/database/database';
+import { compiled } from '@florin/testing/compiled';
 import { tellEvents } from '@florin/testing/webhook-receivers';
 import { RestartedProcess } from '../crash/restarted-process.ts';
 import { openEndpoint } from './endpoint.ts';
@@ -52,6 +53,7 @@ export async function deliveryRun(options: DeliveryRunOptions): Promise<Delivery
   );
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: compiled,
     ...senderEnvironment({ databaseUrl: urls.app, sealingKey, ca: tls.ca, home }),
   };
   const workers = [1, 2].map(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@florin/nodes/ports';
+import { compiled } from '@florin/testing/compiled';
 import { databaseVariables } from '@florin/testing/prepared-statements';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { declaredFetch } from '@florin/testing/declared-calls';
@@ -22,6 +23,7 @@ const start = async () => {
   const url = `http://127.0.0.1:${port}`;
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: compiled,
     FLORIN_ENV: 'development',
     FLORIN_LOG_LEVEL: 'trace',
     FLORIN_PORT: port,
