@@ -53,6 +53,8 @@ async function proxyOf({ declined = [], tracesMs = 0 }: { declined?: string[]; t
     const error = { code: -32_601, message: 'Method not found' };
     if (declined.includes(method)) return void response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
     if (method.startsWith('debug_trace')) await sleep(tracesMs);
+    // Who asked has given up meanwhile, and with the last test the real node ends too.
+    if (response.destroyed) return;
     const real = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     response.end(await real.text());
   });
