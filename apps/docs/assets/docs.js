@@ -90,7 +90,14 @@ function startCopying() {
 const foundMax = 12;
 let index = null;
 
-const loadIndex = async () => (index ??= await (await fetch('./search.json')).json());
+/** Asked for once; again where that failed. */
+const loadIndex = () =>
+  (index ??= fetch('./search.json')
+    .then((answer) => answer.json())
+    .catch((error) => {
+      index = null;
+      throw error;
+    }));
 
 /** Entries that hold every word that was typed; those whose title begins with it come first. */
 function find(entries, typed) {
@@ -181,9 +188,17 @@ function startSearch() {
     Enter: () => found.go(),
     Escape: () => found.close(),
   };
+  // A list that its reader has closed stays closed when the index comes later.
+  let asked = 0;
   input.addEventListener('focus', () => void loadIndex());
-  input.addEventListener('input', async () => found.show(find(await loadIndex(), input.value)));
+  input.addEventListener('input', async () => {
+    asked += 1;
+    const own = asked;
+    const entries = await loadIndex();
+    if (own === asked) found.show(find(entries, input.value));
+  });
   input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') asked += 1;
     if (!found.isOpen || keys[event.key] === undefined) return;
     event.preventDefault();
     keys[event.key]();

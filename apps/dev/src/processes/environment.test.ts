@@ -64,5 +64,6 @@ test('B23: a developer tries a whole brand, and nothing else of the shell turns 
     DATABASE_URL: 'postgres://other',
     HOME: '/h',
   };
-  expect(inherited(shell)).toEqual({ ...brand, HOME: '/h' });
+  const shared = expect.stringMatching(/florin-compiled$/);
+  expect(inherited(shell)).toEqual({ ...brand, HOME: '/h', NODE_COMPILE_CACHE: shared });
 });
