@@ -217,10 +217,18 @@ export const isContradicted = `(o.doubted_at is not null and coalesce(o.last_err
 export const isHeldElsewhere = `exists (select from deposits d where d.payment_id = p.id and d.ruling = 'counted'
   and d.quarantined_at is not null and d.orphaned_at is null)`;
 
+/**
+ * What a reorg left of a payment in the chain's own coin, where it is less than a transfer takes at a price of one gwei, the
+ * least of this world: it waits for lower fees, looked at once a day.
+ */
+const paysForNoWay = `(d.amount < 21000::numeric * 1000000000 and exists (
+  select from tokens t join chains c on c.id = t.chain_id
+   where t.id = d.token_id and t.token_type = 'native' and c.chain_type = 'evm'))`;
+
 /** A credited payment `p` whose coins lie on their address: they are swept for as long as it takes, in the end every hour. */
 export const isSweptAgain = `(p.ended_as in ('completed', 'expired_partial') and p.status <> 'blacklisted' and exists (
   select from deposits d where d.payment_id = p.id and d.ruling = 'counted' and d.settled_at is not null
-     and d.swept_by is null and d.orphaned_at is null))`;
+     and d.swept_by is null and d.orphaned_at is null and not ${paysForNoWay}))`;
 
 /**
  * A refund out of a treasury that has let its coins go to the exchange, or whose coins a reorg took for good: a person
@@ -266,7 +274,7 @@ async function halfWay({ place }: World): Promise<Finding[]> {
      select 'deposit_stranded', d.id::text, jsonb_build_object('status', p.status, 'ruling', d.ruling)
        from deposits d join payments p on p.id = d.payment_id
       where d.orphaned_at is null and d.swept_by is null and d.quarantined_at is null and d.ruling = 'counted' and p.ended_as is not null
-            and not ${isOfStrange('d.token_id')}
+            and not ${isOfStrange('d.token_id')} and not (p.sweep_due_at is not null and ${paysForNoWay})
          or ${waitsForRules}
      union all
      select 'withdrawal_half_way', id::text, jsonb_build_object('waiting', waiting_reason) from withdrawals where status = 'processing'
