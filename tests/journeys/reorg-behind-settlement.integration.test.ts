@@ -29,7 +29,7 @@ const begin = async (options: Parameters<typeof Stage.open>[0] = {}): Promise<vo
 afterEach(() => stage.close());
 
 const rows = async (sql: string, ...params: unknown[]) => (await stage.db.pool.query(sql, params)).rows;
-/** A round of work as often as a new movement is looked at again: what waits for its turn makes no other rounds than that. */
+/** Most rounds wait for a time to come, and with a second each they made this file one of the longest. */
 const secondsPerRound = 5;
 /** Blocks and work for as long as it takes for everything that was doubted to be decided and moved. */
 const settled = () =>
