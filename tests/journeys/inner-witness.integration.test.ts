@@ -67,15 +67,12 @@ test('a node that cannot trace bears witness by what the address holds before an
 test('what a node invents inside a contract stays unconfirmed, whatever else the address received', async () => {
   const payment = await shop.waiting('25.00', eth);
   const invented = `0x${(payment.needs * 2n).toString(16)}`;
-  const bend = (frame: Record<string, unknown>): Record<string, unknown> => ({
-    ...frame,
-    ...(String(frame.to).toLowerCase() === payment.address.toLowerCase() ? { value: invented } : {}),
-    ...(frame.calls === undefined ? {} : { calls: (frame.calls as Record<string, unknown>[]).map(bend) }),
-  });
+  const bend = (action: Record<string, unknown>): Record<string, unknown> =>
+    String(action['to']).toLowerCase() === payment.address.toLowerCase() ? { ...action, value: invented } : action;
   tracing.bend = (method, result) =>
-    method === 'debug_traceBlockByHash'
-      ? (result as { result: Record<string, unknown> }[]).map((trace) =>
-          Object.assign({}, trace, { result: bend(trace.result) }),
+    method === 'trace_block'
+      ? (result as { action: Record<string, unknown> }[]).map((trace) =>
+          Object.assign({}, trace, { action: bend(trace.action) }),
         )
       : result;
   await stage.send(payment.address, eth, payment.needs / 2n);

@@ -27,6 +27,10 @@ export interface AnvilOptions {
   statesInMemory?: number;
 }
 
+/**
+ * A node that runs. Asked for `debug_trace…` while it adds a block, it may stop answering for ever: it takes its lock a
+ * second time, behind whoever waits to write (anvil 1.7.1). `trace_block` and `trace_transaction` are harmless.
+ */
 export interface Anvil extends AnvilControl {
   url: string;
   port: number;

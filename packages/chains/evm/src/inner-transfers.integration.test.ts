@@ -8,6 +8,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEvmAdapter } from './adapter.ts';
 import { checksummed } from './address-book.ts';
+import { toHeader } from './read-header.ts';
 
 const native: Asset = { kind: 'native' };
 let chain: Anvil;
@@ -43,16 +44,35 @@ async function call(contract: TestContract, to: string, functionName: string, ar
   return txHash;
 }
 
+/** Asks the precompiled contract 4, then forwards its coins to the address that it was called with. */
+const precompileFirst = '0x601c80600b6000396000f3600060006000600060045afa506000600060006000346000355af100';
+
+/** A call of a contract without functions: all of its data is one address. */
+async function callRaw(code: string, to: string, value: bigint): Promise<void> {
+  const data = `0x${to.slice(2).padStart(64, '0')}`;
+  const movement = { from: payer, to: await chain.deploy(code, payer), data, value: `0x${value.toString(16)}` };
+  await chain.rpc('eth_sendTransaction', [{ ...movement, gas: '0x493e0' }]);
+  await chain.mine();
+}
+
 /** The real node behind a proxy that declines some methods. */
 const nodeWithout = (...declined: string[]): Promise<string> => proxyOf({ declined });
 
-async function proxyOf({ declined = [], tracesMs = 0 }: { declined?: string[]; tracesMs?: number }): Promise<string> {
+interface Bent {
+  declined?: string[];
+  tracesMs?: number;
+  /** What it answers in place of the real node. */
+  answers?: Readonly<Record<string, unknown>>;
+}
+
+async function proxyOf({ declined = [], tracesMs = 0, answers = {} }: Bent): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const { method } = JSON.parse(body) as { method: string };
     const error = { code: -32_601, message: 'Method not found' };
     if (declined.includes(method)) return void response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
-    if (method.startsWith('debug_trace')) await sleep(tracesMs);
+    if (method in answers) return void response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method] }));
+    if (method.startsWith('trace_')) await sleep(tracesMs);
     // Who asked has given up meanwhile, and with the last test the real node ends too.
     if (response.destroyed) return;
     const real = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -94,6 +114,12 @@ describe.each([
     ]);
   });
 
+  test('counts moves of coins, and no call that moves none: nodes differ in which of those they show', async () => {
+    const to = fresh();
+    await callRaw(precompileFirst, to, 7n);
+    expect(await amounts(to)).toEqual([[-1, 7n]]);
+  });
+
   test('shows what a contract leaves when it ends', async () => {
     const to = fresh();
     await call(innerPayments, inner, 'inherit', [to]);
@@ -130,6 +156,20 @@ describe.each([
     await call(batch, forwarder, 'forward', [to], 0n);
     expect(await read(to)).toEqual([]);
   });
+});
+
+test('a node that knows another block at this height has not shown that nothing moved', async () => {
+  const to = fresh();
+  await call(batch, forwarder, 'forward', [to], 9n);
+  const other = await chain.rpc('eth_getBlockByNumber', ['0x1', false]);
+  const number = await chain.rpc('eth_blockNumber');
+  const answers = { trace_block: [], eth_getBlockByNumber: { ...(other as object), number } };
+  const url = await proxyOf({ declined: ['debug_traceBlockByHash'], answers });
+  const adapter = createEvmAdapter({ network: '31337', rpcUrls: [url], finalityTag: null });
+  const head = toHeader(await chain.rpc('eth_getBlockByNumber', ['latest', false]));
+  await expect(adapter.block(head, [native], async (asked) => new Set(asked))).rejects.toThrow(
+    /trace of another block/,
+  );
 });
 
 test('a node without traces says so for blocks in which code ran, and for those alone', async () => {

@@ -3,17 +3,22 @@ import { fields, list } from '@florin/json-rpc/answers';
 import { address, hash, quantity } from './answers.ts';
 import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { Node } from './node.ts';
+import { readHeaderOf } from './read-header.ts';
 
 /** Coins that code moved to an address while a transaction ran. */
 export interface InnerTransfer {
   txHash: string;
-  /** Counted from 1 through the transaction's calls in the order in which they were made. */
+  /**
+   * Counted from 1 through the moves of coins in the transaction's calls, in their order. Calls that move none do not
+   * count: nodes differ in which of them they show, such as those of precompiled contracts.
+   */
   order: number;
   from: string;
   to: string;
   value: bigint;
 }
 
+type Move = Omit<InnerTransfer, 'order'>;
 type Style = 'debug' | 'trace';
 // A delegated or static call moves no coins, whatever value its frame repeats; CALLCODE pays the caller itself.
 const movingCalls = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']);
@@ -23,12 +28,12 @@ const movingCalls = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']);
  * itself or above it, moved nothing. The transaction's own call is not among them.
  */
 export async function readInnerTransfers(node: Node, header: BlockHeader): Promise<InnerTransfer[] | null> {
-  const styles: readonly Style[] = node.tracing === undefined ? ['debug', 'trace'] : node.tracing ? [node.tracing] : [];
+  const styles: readonly Style[] = node.tracing === undefined ? ['trace', 'debug'] : node.tracing ? [node.tracing] : [];
   for (const style of styles) {
     try {
-      const found = await (style === 'debug' ? readDebug(node, header) : readTrace(node, header));
+      const moves = await (style === 'debug' ? readDebug(node, header) : readTrace(node, header));
       node.tracing = style;
-      return found;
+      return numbered(moves);
     } catch (error) {
       // Once a node has shown traces, a refusal is its trouble of the moment.
       if (!(error instanceof NodeRefusal)) throw error;
@@ -39,60 +44,69 @@ export async function readInnerTransfers(node: Node, header: BlockHeader): Promi
   return null;
 }
 
+function numbered(moves: readonly Move[]): InnerTransfer[] {
+  const orders = new Map<string, number>();
+  return moves.filter(movesCoins).map(({ txHash, from, to, value }) => {
+    const order = (orders.get(txHash) ?? 0) + 1;
+    orders.set(txHash, order);
+    return { txHash, order, from, to, value };
+  });
+}
+
 /** Geth's `debug_traceBlockByHash` with its callTracer: a tree of frames for each transaction. */
-const readDebug = (node: Node, { hash: blockHash }: BlockHeader): Promise<InnerTransfer[]> =>
+const readDebug = (node: Node, { hash: blockHash }: BlockHeader): Promise<Move[]> =>
   node.ask('debug_traceBlockByHash', [blockHash, { tracer: 'callTracer' }], (value) =>
     list(value, 'block trace', (item) => {
       const trace = fields(item, 'transaction trace');
       const txHash = hash(trace.txHash, 'trace.txHash');
-      const frames: InnerTransfer[] = [];
-      let order = 0;
-      const walk = (call: unknown): void => {
+      const moves: Move[] = [];
+      const walk = (call: unknown, isInner: boolean): void => {
         const frame = fields(call, 'call frame');
         if (frame.error !== undefined && frame.error !== null) return;
-        if (order > 0 && movingCalls.has(String(frame.type))) {
-          frames.push({ txHash, order, ...movement(frame.from, frame.to, frame.value) });
-        }
-        order += 1;
-        for (const inner of list(frame.calls ?? [], 'frame.calls', (one) => one)) walk(inner);
+        if (isInner && movingCalls.has(String(frame.type)))
+          moves.push({ txHash, ...movement(frame.from, frame.to, frame.value) });
+        for (const inner of list(frame.calls ?? [], 'frame.calls', (one) => one)) walk(inner, true);
       };
-      walk(trace.result);
-      return frames.filter(movesCoins);
+      walk(trace.result, false);
+      return moves;
     }).flat(),
   );
 
 /** The `trace_block` of Erigon, Nethermind and Reth: a flat list, each call with its path inside the transaction. */
-const readTrace = (node: Node, header: BlockHeader): Promise<InnerTransfer[]> =>
-  node.ask('trace_block', [`0x${header.height.toString(16)}`], (value) => {
-    const orders = new Map<string, number>();
-    const reverted: string[] = [];
-    const frames = list(value, 'block trace', (item) => fields(item, 'trace')).flatMap((trace) => {
-      if (hash(trace.blockHash, 'trace.blockHash') !== header.hash) throw new NodeFailure('A trace of another block.');
-      // Rewards of a block belong to no transaction.
-      if (trace.transactionHash === null || trace.transactionHash === undefined) return [];
-      const txHash = hash(trace.transactionHash, 'trace.transactionHash');
-      const path = `${txHash}/${list(trace.traceAddress, 'traceAddress', String)
-        .map((step) => `${step}/`)
-        .join('')}`;
-      if (trace.error !== undefined && trace.error !== null) reverted.push(path);
-      if (reverted.some((above) => path.startsWith(above))) return [];
-      const order = orders.get(txHash) ?? 0;
-      orders.set(txHash, order + 1);
-      return order === 0 ? [] : toInner(trace, txHash, order);
-    });
-    return frames.filter(movesCoins);
+async function readTrace(node: Node, header: BlockHeader): Promise<Move[]> {
+  const traces = await node.ask('trace_block', [`0x${header.height.toString(16)}`], (value) =>
+    list(value, 'block trace', (item) => fields(item, 'trace')),
+  );
+  // Asked by its height, a node on another branch has nothing to show where that branch's block is empty.
+  if (traces.length === 0 && (await readHeaderOf(node, header.height))?.hash !== header.hash) throw ofAnotherBlock();
+  const reverted: string[] = [];
+  return traces.flatMap((trace) => {
+    if (hash(trace.blockHash, 'trace.blockHash') !== header.hash) throw ofAnotherBlock();
+    // Rewards of a block belong to no transaction.
+    if (trace.transactionHash === null || trace.transactionHash === undefined) return [];
+    const txHash = hash(trace.transactionHash, 'trace.transactionHash');
+    const steps = list(trace.traceAddress, 'traceAddress', String);
+    const path = `${txHash}/${steps.map((step) => `${step}/`).join('')}`;
+    if (trace.error !== undefined && trace.error !== null) reverted.push(path);
+    if (reverted.some((above) => path.startsWith(above))) return [];
+    return steps.length === 0 ? [] : toMoves(trace, txHash);
   });
-
-function toInner(trace: Readonly<Record<string, unknown>>, txHash: string, order: number): InnerTransfer[] {
-  const action = fields(trace.action, 'trace.action');
-  if (trace.type === 'suicide') {
-    return [{ txHash, order, ...movement(action.address, action.refundAddress, action.balance) }];
-  }
-  if (trace.type !== 'call' || action.callType !== 'call') return [];
-  return [{ txHash, order, ...movement(action.from, action.to, action.value) }];
 }
 
-function movement(from: unknown, to: unknown, value: unknown): Pick<InnerTransfer, 'from' | 'to' | 'value'> {
+const ofAnotherBlock = (): NodeFailure => new NodeFailure('A trace of another block.');
+
+function toMoves(trace: Readonly<Record<string, unknown>>, txHash: string): Move[] {
+  const action = fields(trace.action, 'trace.action');
+  if (trace.type === 'suicide') return [{ txHash, ...movement(action.address, action.refundAddress, action.balance) }];
+  if (trace.type === 'create') {
+    const { address: created } = fields(trace.result, 'trace.result');
+    return [{ txHash, ...movement(action.from, created, action.value) }];
+  }
+  if (trace.type !== 'call' || action.callType !== 'call') return [];
+  return [{ txHash, ...movement(action.from, action.to, action.value) }];
+}
+
+function movement(from: unknown, to: unknown, value: unknown): Omit<Move, 'txHash'> {
   return {
     from: address(from, 'frame.from'),
     to: address(to, 'frame.to'),
@@ -100,4 +114,4 @@ function movement(from: unknown, to: unknown, value: unknown): Pick<InnerTransfe
   };
 }
 
-const movesCoins = ({ from, to, value }: InnerTransfer): boolean => value > 0n && from !== to;
+const movesCoins = ({ from, to, value }: Move): boolean => value > 0n && from !== to;

@@ -148,10 +148,10 @@ test('reading a block takes four questions at most, and two when only tokens are
   const node = await bentNode((_method, answer) => answer);
   await readOn([node.url]);
   expect(node.asked.filter((method) => method !== 'eth_chainId').toSorted()).toEqual([
-    'debug_traceBlockByHash',
     'eth_getBlockByHash',
     'eth_getBlockReceipts',
     'eth_getLogs',
+    'trace_block',
   ]);
   node.asked.length = 0;
   const assets: Asset[] = [{ kind: 'token', ref: token }];

@@ -13,7 +13,7 @@ export function coinTransfer({ hash, from, to, value }: BlockTransaction, receip
   return [{ txHash: hash, position: 0, watchKey: to, from: [checksummed(from)], asset: native, amount: value }];
 }
 
-/** What contracts send on while it runs: position −n for its n-th inner call, so that no other kind is met. */
+/** What contracts send on while it runs: position −n for their n-th move of coins, so that no other kind is met. */
 export function innerTransfers(transaction: BlockTransaction, receipt: Receipt, inner: readonly InnerTransfer[]) {
   if (!receipt.success) return [];
   return inner.map(({ txHash, order, from, to, value }): Transfer => {

@@ -74,10 +74,10 @@ export class SimulatedNode {
         const found = String(block).length === 66 ? byHash(block) : byTag(block);
         return found && found.receipts.map((receipt) => toReceipt(found, receipt));
       },
-      debug_traceBlockByHash: ([hash]) => {
-        const found = byHash(hash);
+      trace_block: ([tag]) => {
+        const found = byTag(tag);
         if (!found) throw new RpcRefusal(-32_000, 'block not found');
-        return found.receipts.map(toTrace);
+        return found.receipts.map((receipt) => toTrace(found, receipt));
       },
       eth_getTransactionReceipt: ([hash]) => {
         const found = include(hash);
@@ -194,15 +194,13 @@ const toReceipt = (block: SimulatedBlock, { transaction, success, gasUsed, price
 });
 
 /** As the callTracer of geth tells it: nothing here calls anything else. */
-const toTrace = ({ transaction, success }: SimulatedReceipt) => ({
-  txHash: transaction.hash,
-  result: {
-    type: 'CALL',
-    from: transaction.from,
-    to: transaction.to,
-    value: hex(transaction.value),
-    ...(success ? {} : { error: 'execution reverted' }),
-  },
+const toTrace = ({ hash: blockHash }: SimulatedBlock, { transaction, success }: SimulatedReceipt) => ({
+  blockHash,
+  transactionHash: transaction.hash,
+  traceAddress: [],
+  type: 'call',
+  action: { callType: 'call', from: transaction.from, to: transaction.to, value: hex(transaction.value) },
+  ...(success ? {} : { error: 'Reverted' }),
 });
 
 /** `balanceOf(address)`, and what a token says of itself: `decimals()` is 6, `symbol()` is declined. */
