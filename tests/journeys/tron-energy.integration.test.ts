@@ -2,8 +2,10 @@ import { toWord } from '@florin/chain-tron/address-book';
 import type { ChainAdapter, OutgoingPurpose } from '@florin/domain/ports/chain';
 import { Refusal } from '@florin/domain/errors';
 import { compareChain } from '@florin/engine/books/compare-chain';
+import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { stakeForEnergy } from '@florin/nodes/tron/control';
+import { seedAdministrator } from '@florin/testing/administrator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Shop, type Waiting } from './shop.ts';
 import { tronChainId } from './tron-catalogue.ts';
@@ -291,3 +293,37 @@ test('what the signer does not lend is burned', async () => {
   expect(onChain(payment.address)).toEqual([0, 0]);
   expect(BigInt(made.find(({ purpose }) => purpose === 'sweep')!.fee!)).toBeGreaterThan(trx);
 }, 120_000);
+
+/** Takes the block of a movement and all later ones back, deeper than what was final; an administrator lets the chain go on. */
+async function takeBack(purpose: OutgoingPurpose): Promise<void> {
+  const { rows } = await stage.db.pool.query<{ height: string }>(
+    'select block_height as height from outgoing where purpose = $1 order by created_at desc, id desc limit 1',
+    [purpose],
+  );
+  const { chain } = stage.node;
+  await chain.fork(Number(chain.head.number - BigInt(rows[0]!.height)) + 1);
+  await stage.pass();
+  const halted = await stage.db.pool.query('select halt_reason from chains where id = $1', [tronChainId]);
+  expect(halted.rows).toMatchObject([{ halt_reason: expect.stringContaining('which was final') }]);
+  const administrator = await seedAdministrator(stage.database.url('owner'));
+  await resumeChain(stage.db, { id: tronChainId, reason: 'Looked at' }, administrator);
+  await stage.catalogue.reload();
+  await stage.pass();
+  expect(await doubted()).toBeGreaterThan(0);
+}
+
+const doubted = async (): Promise<number> =>
+  (await stage.db.pool.query('select 1 from outgoing where doubted_at is not null')).rows.length;
+
+test.each<OutgoingPurpose>(['undelegation', 'delegation'])(
+  'what a deep reorg leaves lent, from the block of the %s on, comes back once',
+  async (purpose) => {
+    const payment = await pay();
+    await stage.until(isOver(payment));
+    await takeBack(purpose);
+    await stage.until(async () => (await doubted()) === 0 && (await isOver(payment)()));
+    expect(await lent()).toBe(0n);
+    expect(await stage.balance(payment.address, usdt())).toBe(0n);
+  },
+  120_000,
+);
