@@ -2,11 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { readLineage } from '@florin/database/sql/lineage/read';
 import { listCases } from '@florin/database/sql/lineage/cases';
 import type { Caller } from '@florin/engine/accounts/caller';
-import { adoptLost } from '@florin/engine/lineage/adopt-lost';
 import { findUnexplained } from '@florin/engine/lineage/restore-cases';
 import { settleCase } from '@florin/engine/lineage/settle-case';
-import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
-import { seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
 import { readBalance } from '@florin/engine/ledger/read-balance';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
@@ -22,8 +19,7 @@ import { databaseVariables } from '@florin/testing/prepared-statements';
 import { runCommand } from '@florin/testing/run-command';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
-import { compareChains, findViolations } from '../../apps/worker/src/books/check-everything.ts';
+import { afterRestore } from './after-restore.ts';
 import { fundTreasury } from './fund-treasury.ts';
 import { copyDatabase } from './rewind-database.ts';
 import { Shop } from './shop.ts';
@@ -87,33 +83,6 @@ const gone = async () => ({
 });
 const rows = async (sql: string) => (await stage.db.pool.query(sql)).rows;
 
-/** The guided step as its program composes it, on the clock of the stage. */
-async function afterRestore({ release = false } = {}): Promise<{ released: boolean; said: string[] }> {
-  const said: string[] = [];
-  const { db, signer, outgoing } = stage;
-  const compare = async () => {
-    const ports = { db, adapters: outgoing.adapters, treasury: treasuryOf(signer), onUnread: () => {} };
-    const chains = await compareChains(ports, await stage.catalogue.current(), 'all');
-    const broken = await findViolations(db, chains);
-    return { broken: broken.map((one) => JSON.stringify(one)), unread: [] };
-  };
-  const { released } = await seeRestoreThrough(
-    {
-      db,
-      margin: 20n,
-      knownIndex: 0n,
-      release,
-      findActivity: () => Promise.resolve(null),
-      findSigned: () => findHighestSigned(signer),
-      adopt: () => adoptLost({ ...outgoing, memory: signer }),
-      findUnexplained: () => findUnexplained(db),
-      compare,
-    },
-    (line) => said.push(line),
-  );
-  return { released, said };
-}
-
 test('what left after a backup is known again after its restore, and nothing is paid twice', async () => {
   const settled = await shop.waiting('10.00', usdt);
   await pay(settled, 9n * dollar);
@@ -157,7 +126,7 @@ test('what left after a backup is known again after its restore, and nothing is 
   ]);
   expect(await gone()).toEqual(before);
 
-  const first = await afterRestore();
+  const first = await afterRestore(stage);
   expect(first.released).toBe(false);
   expect(first.said.find((line) => line.startsWith('adopt'))).toMatch(/^adopt: \d+ movements .* again\.$/);
   expect(first.said.at(-1)).toContain(`for withdrawal ${lostWithdrawal}, which the database does not know`);
@@ -166,7 +135,7 @@ test('what left after a backup is known again after its restore, and nothing is 
   // Nothing that was signed is missing any more: the signer goes on by itself.
   expect((await stage.signer.health()).rewound).toBeNull();
   const adopted = await rows('select count(*) from outgoing');
-  const second = await afterRestore({ release: true });
+  const second = await afterRestore(stage, { release: true });
   expect(second.said.filter((line) => line.includes('done before')).map((line) => line.split(':')[0])).toEqual([
     'indexes',
     'adopt',

@@ -4,9 +4,12 @@ import { Refusal } from '@florin/domain/errors';
 import { compareChain } from '@florin/engine/books/compare-chain';
 import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import type { MachinePorts } from '@florin/engine/outgoing/step';
+import { noteSigner } from '@florin/engine/signer/note-signer';
 import { stakeForEnergy } from '@florin/nodes/tron/control';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterRestore } from './after-restore.ts';
+import { copyDatabase } from './rewind-database.ts';
 import { Shop, type Waiting } from './shop.ts';
 import { tronChainId } from './tron-catalogue.ts';
 import { TronStage } from './tron-stage.ts';
@@ -24,6 +27,8 @@ let shop: Shop;
 beforeAll(async () => {
   stage = await TronStage.open();
   shop = await Shop.open(stage);
+  // Each restore skips twenty addresses.
+  await stage.signer.fillPool({ family: 'tron', through: 100n });
   // The operator stakes coins that the books never knew of.
   const treasury = toWord(await stage.treasury());
   await stage.node.chain.grant(treasury, staked);
@@ -324,6 +329,53 @@ test.each<OutgoingPurpose>(['undelegation', 'delegation'])(
     await stage.until(async () => (await doubted()) === 0 && (await isOver(payment)()));
     expect(await lent()).toBe(0n);
     expect(await stage.balance(payment.address, usdt())).toBe(0n);
+  },
+  120_000,
+);
+
+/** What a worker does until the database of before comes back, and what people do then. */
+async function restoreTo(copy: Awaited<ReturnType<typeof copyDatabase>>): Promise<void> {
+  await copy.putBack();
+  await stage.catalogue.reload();
+  expect((await stage.signer.health()).rewound).toMatch(/^database_rewound/);
+  await noteSigner({ db: stage.db, signer: stage.signer });
+  await stage.pass();
+  // A worker's hold of a movement runs out.
+  stage.clock.advance({ seconds: 60 });
+  await stage.pass();
+  const said = [expect.stringMatching(/^adopt: [1-4] movements that the signer had signed/)];
+  expect(await afterRestore(stage)).toMatchObject({ released: true, said: expect.arrayContaining(said) });
+}
+
+const moments: readonly (readonly [string, (payment: Waiting) => Promise<boolean>])[] = [
+  ['before the deposit is read', async () => true],
+  ['while the energy is lent', async () => (await lent()) > 0n],
+  [
+    'while the sweep is on its way',
+    async (payment) => (await movements(payment)).some((one) => one.purpose === 'sweep' && one.status === 'sent'),
+  ],
+];
+
+test.each(moments)(
+  'a backup from %s is restored, and the energy has been lent once',
+  async (_when, reached) => {
+    const payment = await pay();
+    await stage.until(() => reached(payment));
+    const copy = await copyDatabase(stage.database as never);
+    try {
+      await stage.until(isOver(payment));
+      await restoreTo(copy);
+      await stage.until(isOver(payment));
+      // What was adopted stands in the order of its signing, beside what a worker had planned meanwhile.
+      const made = (await movements(payment)).filter(({ status }) => status === 'final');
+      expect(made.map(({ purpose }) => purpose).toSorted()).toEqual(
+        lentAndBack.map(({ purpose }) => purpose).toSorted(),
+      );
+      expect(onChain(payment.address)).toEqual([1, 1]);
+      expect(await lent()).toBe(0n);
+    } finally {
+      await copy.drop();
+    }
   },
   120_000,
 );
