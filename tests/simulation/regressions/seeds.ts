@@ -239,4 +239,10 @@ export const regressions: readonly Regression[] = [
     steps: 200,
     about: 'a check took a refund for one that stood still: its payment was held for a sender that was listed since',
   },
+  {
+    seed: 100_744,
+    steps: 90,
+    world: {},
+    about: 'a payment was credited after its halted chain was resumed, and before the roll-back that took its coins',
+  },
 ];

@@ -1,4 +1,4 @@
-import { shareCursor } from '@florin/database/sql/chains/cursors';
+import { holdCursor } from '@florin/database/sql/chains/cursors';
 import { decideDeposit, readPoolAddress, type StoredDeposit } from '@florin/database/sql/deposits/decide';
 import { readUntakenDeposit, type UntakenDepositRow } from '@florin/database/sql/deposits/list-untaken';
 import type { Session } from '@florin/database/statement';
@@ -39,7 +39,7 @@ export async function assignDeposit(
     const found = await session.maybe(readUntakenDeposit, { id: order.depositId });
     if (!found) throw notFound('deposit');
     // A block that makes the deposit final between the two payments would reach neither of them.
-    await session.maybe(shareCursor, { chainId: found.chainId });
+    await session.maybe(holdCursor, { chainId: found.chainId });
     const held = await lockPayment(session, order.paymentId);
     const deposit = await lockDeposit(session, order.depositId);
     if (!deposit) throw notFound('deposit');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { haltChain } from '@florin/database/sql/chains/write';
 import { readSweepHindrance } from '@florin/database/sql/sweeps/plan';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { bookedIn, mustBalance } from '@florin/testing/books';
@@ -8,6 +7,7 @@ import { PaymentScene } from '@florin/testing/payment-scene';
 import { listedSender, newAddress } from '@florin/testing/senders';
 import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { haltChain } from '../chains/halt-chain.ts';
 import { failPayment } from '../payments/fail-payment.ts';
 import { keepPayment } from '../payments/keep-payment.ts';
 import { resumeChain } from '../catalogue/pause-chain.ts';
@@ -241,16 +241,26 @@ describe('a sender who is listed later', () => {
     expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
   });
 
-  test('released while its chain is halted, it is credited once the chain goes on', async () => {
-    const payment = await sweptAndListed();
-    await scene.db.run(haltChain, { id: testChain.id, at: scene.clock.now(), reason: 'a deep reorg' });
-    await releasePayment(scene.ports, order(payment), by);
-    expect(await settleSwept(scene.ports)).toBe(0);
-    expect(await scene.status(payment)).toBe('confirmed');
-    await resumeChain(scene.db, { id: testChain.id, reason: 'looked into' }, by);
-    expect(await settleSwept(scene.ports)).toBe(1);
-    expect(await scene.status(payment)).toBe('completed');
-  });
+  test.each([1n, null])(
+    'released while its chain is halted, back to %s, it is credited once the chain was read on, not when it is resumed',
+    async (ancestor) => {
+      const payment = await sweptAndListed();
+      const catalogue = await scene.ports.catalogue.current();
+      const chain = catalogue.chains.get(testChain.id)!;
+      const { rows } = await scene.db.pool.query<{ epoch: string }>('select epoch from chain_cursors');
+      const epoch = BigInt(rows[0]!.epoch);
+      await haltChain(scene.ports, { chain, epoch, ancestor, reason: 'a deep reorg' });
+      await releasePayment(scene.ports, order(payment), by);
+      expect(await settleSwept(scene.ports)).toBe(0);
+      expect(await scene.status(payment)).toBe('confirmed');
+      await resumeChain(scene.db, { id: testChain.id, reason: 'looked into' }, by);
+      // Nobody has gone back yet, and the coins may be among what goes.
+      expect(await settleSwept(scene.ports)).toBe(0);
+      await scene.block();
+      expect(await settleSwept(scene.ports)).toBe(1);
+      expect(await scene.status(payment)).toBe('completed');
+    },
+  );
 
   test('released, one that cannot be credited keeps no other from its credit', async () => {
     const [broken, sound] = [await sweptAndListed(), await sweptAndListed()];

@@ -6,7 +6,10 @@ export interface CursorRow {
   hash: string | null;
   /** Newest height whose deposits were called final; below zero where none could be. */
   finalHeight: bigint | null;
-  /** A roll-back down to here is allowed, once: set where the chain was halted, kept until the cursor moves. */
+  /**
+   * A roll-back down to here is allowed, once: set where the chain was halted, kept until the cursor moves. So it also tells
+   * that nobody has read on since an administrator resumed the chain.
+   */
   haltedAncestor: bigint | null;
   /** Since when nodes contradict each other. */
   disputedAt: Date | null;
@@ -81,10 +84,12 @@ export const moveCursorBack = statement<{ chainId: string; epoch: bigint; height
     where chain_id = $chainId and epoch = $epoch`,
 );
 
-/** Notes, under the scanner's epoch, how far back a halted chain would have to go. */
+/** Notes, under the scanner's epoch, how far back a halted chain would have to go; null: to nothing that both share. */
 export const noteHalt = statement<{ chainId: string; epoch: bigint; ancestor: bigint | null }>(
   'note_halt',
-  `update chain_cursors set halted_ancestor = $ancestor where chain_id = $chainId and epoch = $epoch`,
+  // No block is as high: no roll-back is allowed then.
+  `update chain_cursors set halted_ancestor = coalesce($ancestor::bigint, 9223372036854775807)
+    where chain_id = $chainId and epoch = $epoch`,
 );
 
 /** Notes that nodes contradict each other, since when they first did; null: they no longer do. */
@@ -97,20 +102,32 @@ export const noteDispute = statement<{ chainId: string; epoch: bigint; dispute: 
 );
 
 /**
- * Holds the cursor still while a settlement reads finality from it; no row while the chain is halted. The chain's row is
- * held too: of one that is not, a wait for the cursor would see what it said before.
+ * Of chains whose finality may be believed: neither halted nor, since they were resumed, waiting for the scanner to go back.
+ * What it will take back is still there until then.
+ */
+const believed = 'ch.halted_at is null and c.halted_ancestor is null';
+
+/**
+ * Holds the cursor still while a settlement reads finality from it; no row where that may not be believed. The chain's row
+ * is held too: of one that is not, a wait for the cursor would see what it said before.
  */
 export const shareCursor = statement<{ chainId: string }, { height: bigint | null; finalHeight: bigint | null }>(
   'share_cursor',
   `select c.height, c.final_height from chain_cursors c join chains ch on ch.id = c.chain_id
-    where c.chain_id = $chainId and ch.halted_at is null for share of c, ch`,
+    where c.chain_id = $chainId and ${believed} for share of c, ch`,
 );
 
 /** The same without holding it, for whoever only looks. */
 export const readFinality = statement<{ chainId: string }, { finalHeight: bigint | null }>(
   'read_finality',
   `select c.final_height from chain_cursors c join chains ch on ch.id = c.chain_id
-    where c.chain_id = $chainId and ch.halted_at is null`,
+    where c.chain_id = $chainId and ${believed}`,
+);
+
+/** Holds the cursor still, whatever the chain says. */
+export const holdCursor = statement<{ chainId: string }, { height: bigint | null }>(
+  'hold_cursor',
+  `select height from chain_cursors where chain_id = $chainId for share`,
 );
 
 /** Newest height whose deposits were called final; null before the first. */
