@@ -37,6 +37,11 @@ test.each(Object.keys(complete))('a start without %s says what to set', (name) =
   expect(() => readConfig({ ...complete, [name]: '' })).toThrow(`Set ${name}: `);
 });
 
+test('a start without anything says at once all that is to be set', () => {
+  const lines = Object.keys(complete).map((name) => `Set ${name}: [^\n]+\\.`);
+  expect(() => readConfig({})).toThrow(new RegExp(`^${lines.join('\n')}$`));
+});
+
 test('nobody may frame the payment page but the origins that are named', () => {
   const framed = (value: string) => readConfig({ ...complete, FLORIN_PAY_FRAME_ANCESTORS: value }).payFrameAncestors;
   expect(framed('')).toBe("'none'");

@@ -11,8 +11,8 @@ import { readTonBridges } from './config/ton-bridges.ts';
 import { readWalletRelay } from './config/wallet-relay.ts';
 
 /** An address of ours without a slash at the end; https only where the rules for real money hold. */
-const base = (environment: Environment, name: string, meaning: string): string => {
-  const text = environment.required(name, meaning).replace(/\/+$/, '');
+const base = (environment: Environment, name: 'FLORIN_BASE_URL' | 'FLORIN_PAY_PAGE_BASE'): string => {
+  const text = need(environment, name).replace(/\/+$/, '');
   const schemes = environment.guarded() ? ['https:'] : ['https:', 'http:'];
   if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) {
     throw new EnvironmentError(`${name} must be an address that starts with ${schemes.join('// or ')}//.`);
@@ -139,23 +139,34 @@ const devApprover = (environment: Environment): ApproverKey | null => {
   }
 };
 
+/** What no server can do without. */
+const needed = {
+  DATABASE_URL: 'the PostgreSQL address of role florin_app',
+  FLORIN_BASE_URL: 'where the API is reached, for example https://api.example.com',
+  FLORIN_PAY_PAGE_BASE: 'where the payment page is reached',
+  FLORIN_SECRETS_KEYS: 'the keys that seal webhook secrets',
+  FLORIN_ATTESTATION_KEY: 'the public key of the signer, as its health tells it',
+} as const;
+const need = (environment: Environment, name: keyof typeof needed): string => environment.required(name, needed[name]);
+
 /** Where the API, the payment page and the consoles are reached. */
 const ownAddresses = (environment: Environment) => {
-  const baseUrl = base(environment, 'FLORIN_BASE_URL', 'where the API is reached, for example https://api.example.com');
-  const payPageBase = base(environment, 'FLORIN_PAY_PAGE_BASE', 'where the payment page is reached');
+  const baseUrl = base(environment, 'FLORIN_BASE_URL');
+  const payPageBase = base(environment, 'FLORIN_PAY_PAGE_BASE');
   return { baseUrl, payPageBase, consoles: readConsoles(environment, [baseUrl, payPageBase]) };
 };
 
 /** All that a server reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
+  environment.demand(needed);
   const mode = environment.mode();
   const addresses = ownAddresses(environment);
   return {
     mode,
     guarded: environment.guarded(),
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
-    databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    databaseUrl: environment.databaseUrl('DATABASE_URL', needed.DATABASE_URL),
     acceptsStandbyLoss: environment.acceptsStandbyLoss(),
     preparedStatements: environment.preparedStatements(),
     markerFile: environment.optional('FLORIN_MARKER_FILE'),
@@ -164,11 +175,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Addresses of proxies in front, whose X-Forwarded-* headers are true; none by default. */
     trustProxy: trustedProxies(environment.optional('FLORIN_TRUST_PROXY')),
     ...addresses,
-    sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
-    attestationKey: environment.required(
-      'FLORIN_ATTESTATION_KEY',
-      'the public key of the signer, as its health tells it',
-    ),
+    sealingKeys: parseSealingKeys(need(environment, 'FLORIN_SECRETS_KEYS')),
+    attestationKey: need(environment, 'FLORIN_ATTESTATION_KEY'),
     opsAddress: readOpsAddress(environment),
     collector: readCollector(environment),
     drainMs: drainMs(environment),

@@ -36,6 +36,15 @@ export interface Configuration {
   sights: ReadonlyMap<string, SightSettings>;
 }
 
+/** What no signer can do without. */
+const needed = {
+  FLORIN_SIGNER_SOCKET: 'the path of the Unix socket that the worker speaks to',
+  FLORIN_SIGNER_DATABASE_URL: 'the PostgreSQL address of role florin_signer',
+  FLORIN_SIGNER_SEED_FILE: 'the sealed seed, as create-seed.ts writes it',
+  FLORIN_SIGNER_PASSPHRASE_FILE: 'a file with the passphrase that opens it',
+  FLORIN_SIGNER_JOURNAL: 'the file that keeps every signature',
+} as const;
+
 /**
  * The signer's settings: FLORIN_SIGNER_SOCKET, _SOCKET_GROUP, _DATABASE_URL, _SEED_FILE, _PASSPHRASE_FILE, _JOURNAL, and
  * for each network FLORIN_SIGNER_MAX_FEE_<FAMILY>_<NETWORK> and FLORIN_SIGNER_MAX_GAS_<FAMILY>_<NETWORK> in native base
@@ -55,21 +64,21 @@ export interface Configuration {
  * @throws Error with a line for the operator.
  */
 export function readConfiguration(environment: Variables): Configuration {
-  const setting = (name: string): string => {
-    const value = environment[`FLORIN_SIGNER_${name}`];
-    if (!value) throw new Error(`Set FLORIN_SIGNER_${name}.`);
-    return value;
-  };
   const common = new Environment(environment);
   const isProduction = common.guarded();
+  common.demand({
+    ...needed,
+    ...(isProduction ? { FLORIN_SIGNER_SOCKET_GROUP: 'the group of the worker’s user' } : {}),
+  });
+  const setting = (name: string): string => common.text(`FLORIN_SIGNER_${name}`, '');
   return {
     isProduction,
     socket: setting('SOCKET'),
-    socketGroup: isProduction ? setting('SOCKET_GROUP') : environment.FLORIN_SIGNER_SOCKET_GROUP || null,
+    socketGroup: common.optional('FLORIN_SIGNER_SOCKET_GROUP'),
     tls: readTlsListener(environment),
     ops: readOpsAddress(common),
     collector: readCollector(common),
-    databaseUrl: common.databaseUrl('FLORIN_SIGNER_DATABASE_URL', 'the PostgreSQL address of role florin_signer'),
+    databaseUrl: common.databaseUrl('FLORIN_SIGNER_DATABASE_URL', needed.FLORIN_SIGNER_DATABASE_URL),
     preparedStatements: common.preparedStatements(),
     seedFile: setting('SEED_FILE'),
     passphraseFile: setting('PASSPHRASE_FILE'),

@@ -8,6 +8,11 @@ const complete = {
   FLORIN_SECRETS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
+test('a start without anything says at once all that is to be set', () => {
+  const lines = ['DATABASE_URL', 'FLORIN_SECRETS_KEYS', 'FLORIN_SIGNER_SOCKET'].map((name) => `Set ${name}: [^\n]+\\.`);
+  expect(() => readConfig({})).toThrow(new RegExp(`^${lines.join('\n')}$`));
+});
+
 test('prices come from exchanges unless the operator says otherwise', () => {
   expect(readConfig(complete)).toMatchObject({ mode: 'production', rates: 'exchanges', rateExchanges: null });
   const named = { FLORIN_RATES: 'manual', FLORIN_RATE_EXCHANGES: 'kraken,okx' };

@@ -11,6 +11,13 @@ import { parseSealingKeys } from '@florin/system/sealing-keys';
 /** Merchants replay the events of this time. */
 const historyDaysMin = 90;
 
+/** What no worker can do without. */
+const needed = {
+  DATABASE_URL: 'the PostgreSQL address of role florin_app',
+  FLORIN_SECRETS_KEYS: 'the keys that seal webhook secrets',
+} as const;
+const ofSigner = 'the path of the signer’s Unix socket';
+
 /** All that a worker reads from its environment. */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const environment = new Environment(variables);
@@ -19,6 +26,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   if (mode === 'production' && rates === 'offline')
     throw new EnvironmentError('FLORIN_RATES=offline quotes invented prices: it is for development only.');
   const roles = readRoles(environment);
+  const movesHere = roles.has('move') && environment.optional('FLORIN_SIGNER_URL') === null;
+  environment.demand({ ...needed, ...(movesHere ? { FLORIN_SIGNER_SOCKET: ofSigner } : {}) });
   return {
     mode,
     roles,
@@ -28,15 +37,15 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Null: those that are read when none is named; `none`: none. */
     ratePublications: environment.optional('FLORIN_RATE_PUBLICATIONS'),
     logLevel: environment.text('FLORIN_LOG_LEVEL', 'info'),
-    databaseUrl: environment.databaseUrl('DATABASE_URL', 'the PostgreSQL address of role florin_app'),
+    databaseUrl: environment.databaseUrl('DATABASE_URL', needed.DATABASE_URL),
     acceptsStandbyLoss: environment.acceptsStandbyLoss(),
     preparedStatements: environment.preparedStatements(),
     markerFile: environment.optional('FLORIN_MARKER_FILE'),
     opsAddress: readOpsAddress(environment),
     collector: readCollector(environment),
     /** Null: this worker moves nothing. */
-    signer: roles.has('move') ? readSignerPlace(environment, 'the path of the signer’s Unix socket') : null,
-    sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', 'the keys that seal webhook secrets')),
+    signer: roles.has('move') ? readSignerPlace(environment, ofSigner) : null,
+    sealingKeys: parseSealingKeys(environment.required('FLORIN_SECRETS_KEYS', needed.FLORIN_SECRETS_KEYS)),
     webhookAllow: environment.text('FLORIN_WEBHOOK_ALLOW', ''),
     /** Origins of nodes that may be asked although they are private or without TLS. */
     rpcAllow: environment.text('FLORIN_RPC_ALLOW', ''),

@@ -18,9 +18,15 @@ export class Environment {
 
   /** @throws EnvironmentError when it is not set. */
   required(name: string, meaning: string): string {
-    const value = this.optional(name);
-    if (value === null) throw new EnvironmentError(`Set ${name}: ${meaning}.`);
-    return value;
+    this.demand({ [name]: meaning });
+    return this.text(name, '');
+  }
+
+  /** Tells at once all that is missing, with what each is for. @throws EnvironmentError with a line for each. */
+  demand(meanings: Readonly<Record<string, string>>): void {
+    const missing = Object.entries(meanings).filter(([name]) => this.optional(name) === null);
+    if (missing.length === 0) return;
+    throw new EnvironmentError(missing.map(([name, meaning]) => `Set ${name}: ${meaning}.`).join('\n'));
   }
 
   /** Null when it is not set or empty. */
