@@ -6,10 +6,9 @@ import { checkPoolLimits, openPool } from '@florin/database/pool';
 import { dumpDatabase, readDump } from './postgres-tools.ts';
 import { describeRestored, emptyAgain, refuseFilled } from './restored-database.ts';
 import { openFile, sealFile } from './sealed-file.ts';
-import type { BackupSettings } from './settings.ts';
+import { type BackupSettings, databasePart } from './settings.ts';
 
 const suffix = '.sealed';
-const databasePart = 'database';
 
 /**
  * Writes a sealed backup into a new folder: first the database as of one moment, then the journal, which has to know

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Environment, EnvironmentError } from '@florin/system/environment';
 
 export interface BackupSettings {
@@ -11,28 +12,44 @@ export interface BackupSettings {
   files: ReadonlyMap<string, string>;
 }
 
+/** The database’s own part of a backup. */
+export const databasePart = 'database';
 const trial = 'FLORIN_BACKUP_TRIAL_DATABASE_URL';
+
+/** What no backup can do without. */
+const needed = {
+  FLORIN_OWNER_DATABASE_URL: 'the PostgreSQL address of role florin_owner',
+  FLORIN_SIGNER_JOURNAL: 'the signer’s journal, which the database is worth nothing without',
+  FLORIN_SIGNER_SEED_FILE: 'the signer’s seed, which the database is worth nothing without',
+  FLORIN_BACKUP_KEY_FILE: 'a file with 32 bytes in base64, kept elsewhere',
+} as const;
 
 /** @throws EnvironmentError when something is missing, or a database would be spoken to in plain text. */
 export function readBackupSettings(environment: Environment): BackupSettings {
-  const files = new Map<string, string>();
-  for (const [name, variable] of [
-    ['journal', 'FLORIN_SIGNER_JOURNAL'],
-    ['seed', 'FLORIN_SIGNER_SEED_FILE'],
-  ] as const)
-    files.set(
-      name,
-      environment.required(variable, `the signer’s ${name}, which the database is worth nothing without`),
-    );
+  environment.demand(needed);
+  const need = (name: keyof typeof needed): string => environment.required(name, needed[name]);
   const further = environment.text('FLORIN_BACKUP_FILES', '').split(',');
-  for (const path of further.map((one) => one.trim()).filter((one) => one !== ''))
-    files.set(`file-${files.size}`, path);
   return {
-    databaseUrl: environment.databaseUrl('FLORIN_OWNER_DATABASE_URL', 'the PostgreSQL address of role florin_owner'),
+    databaseUrl: environment.databaseUrl('FLORIN_OWNER_DATABASE_URL', needed.FLORIN_OWNER_DATABASE_URL),
     trialUrl: environment.optional(trial) === null ? null : environment.databaseUrl(trial, 'an empty database'),
-    key: readKey(environment.required('FLORIN_BACKUP_KEY_FILE', 'a file with 32 bytes in base64, kept elsewhere')),
-    files,
+    key: readKey(need('FLORIN_BACKUP_KEY_FILE')),
+    files: named(
+      { journal: need('FLORIN_SIGNER_JOURNAL'), seed: need('FLORIN_SIGNER_SEED_FILE') },
+      further.map((path) => path.trim()).filter((path) => path !== ''),
+    ),
   };
+}
+
+/** Further files keep their names, so that a person knows them again; of two with one name the later gets a number. */
+function named(own: Readonly<Record<string, string>>, further: readonly string[]): Map<string, string> {
+  const files = new Map(Object.entries(own));
+  for (const path of further) {
+    const name = basename(path);
+    let free = name;
+    for (let number = 2; files.has(free) || free === databasePart; number += 1) free = `${number}-${name}`;
+    files.set(free, path);
+  }
+  return files;
 }
 
 function readKey(path: string): Uint8Array {
