@@ -18,3 +18,9 @@ export function useOverview(): Query<Overview> {
   if (overview === null) throw new TypeError('No overview is asked for here.');
   return overview;
 }
+
+/** The name of an active chain by its short name, which is all that lists tell; of another chain, the short name. */
+export function useChainName(): (shortName: string) => string {
+  const { data } = useOverview();
+  return (shortName) => data?.chains.find((chain) => chain.short_name === shortName)?.name ?? shortName;
+}

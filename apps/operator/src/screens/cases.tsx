@@ -2,7 +2,7 @@ import type { AdminPayment } from '@florin/sdk/admin';
 import { Chips } from '@florin/ui/parts/chips';
 import { Head } from '@florin/ui/parts/shell';
 import { Asked, Empty } from '@florin/ui/parts/states';
-import { Coin, Usd, When } from '@florin/ui/parts/text';
+import { Usd, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { navigate, usePlace } from '@florin/ui/route/location';
 import { useEffect } from 'preact/hooks';
@@ -12,6 +12,7 @@ import { PaymentDeeds } from '../cases/payment-deeds.tsx';
 import { Pager, usePage } from '../list/paged.tsx';
 import { useListKeys } from '../list/use-keys.ts';
 import { useOverview } from '../overview.tsx';
+import { ChosenCoin } from '../parts/chosen-coin.tsx';
 import { Facts } from '../parts/facts.tsx';
 
 const kinds = [
@@ -82,15 +83,7 @@ const PaymentCase = ({ payment, done }: { payment: AdminPayment; done: () => voi
       of={[
         [
           'Received',
-          payment.token === null ? (
-            'nothing'
-          ) : (
-            <Coin
-              amount={payment.total_received_crypto}
-              symbol={payment.token.symbol}
-              network={payment.chain_short_name ?? undefined}
-            />
-          ),
+          payment.token === null ? 'nothing' : <ChosenCoin of={payment} amount={payment.total_received_crypto} />,
         ],
         ['Reference', payment.reference === null ? null : <bdi>{payment.reference}</bdi>],
         ['For', payment.description === null ? null : <bdi>{payment.description}</bdi>],

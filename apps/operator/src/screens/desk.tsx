@@ -8,25 +8,28 @@ import { nowMs } from '@florin/ui/format/system-clock';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { headline, waitingFirst } from '../desk/order-queues.ts';
 import { useListKeys } from '../list/use-keys.ts';
-import { useOverview } from '../overview.tsx';
+import { useChainName, useOverview } from '../overview.tsx';
 import { alarms as words, isGrave } from '../words/alarms.ts';
 import { queues as queueWords } from '../words/queues.ts';
 
 type Alarm = Overview['alarms'][number];
 type Queue = Overview['queues'][number];
 
-const AlarmLine = ({ alarm: { alarm, subject, since, message } }: { alarm: Alarm }) => (
-  <li class={isGrave(alarm) ? 'alarm grave' : 'alarm'}>
-    <Icon name="alert" />
-    <div>
-      <a href={words[alarm].href}>
-        {words[alarm].label}: {subject}
-      </a>
-      <p>{message}</p>
-    </div>
-    {since !== null && <When at={since} />}
-  </li>
-);
+function AlarmLine({ alarm: { alarm, subject, since, message } }: { alarm: Alarm }) {
+  const nameOf = useChainName();
+  return (
+    <li class={isGrave(alarm) ? 'alarm grave' : 'alarm'}>
+      <Icon name="alert" />
+      <div>
+        <a href={words[alarm].href}>
+          {words[alarm].label}: {subject.split(' on ').map(nameOf).join(' on ')}
+        </a>
+        <p>{message}</p>
+      </div>
+      {since !== null && <When at={since} />}
+    </li>
+  );
+}
 
 const Alarms = ({ alarms }: { alarms: readonly Alarm[] }) =>
   alarms.length === 0 ? (

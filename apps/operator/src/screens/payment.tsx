@@ -9,21 +9,20 @@ import { useQuery } from '@florin/ui/query/use-query';
 import type { ScreenProps } from '@florin/ui/route/screen';
 import { admin } from '../admin.ts';
 import { PaymentDeeds } from '../cases/payment-deeds.tsx';
+import { ChosenCoin } from '../parts/chosen-coin.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Status } from '../parts/status.tsx';
 
 const MoneyBox = ({ of }: { of: AdminPaymentDetail }) => {
-  const { token } = of;
-  const coin = (amount: string) =>
-    token && <Coin amount={amount} symbol={token.symbol} network={of.chain_short_name ?? undefined} />;
+  const { required_crypto_amount: required } = of;
   return (
     <section class="card">
       <h2>Money</h2>
       <Facts
         of={[
           ['Asks for', <Usd amount={of.amount_usd} />],
-          ['Asked in coins', of.required_crypto_amount === null ? null : coin(of.required_crypto_amount)],
-          ['Received', token ? coin(of.total_received_crypto) : 'nothing'],
+          ['Asked in coins', required === null ? null : <ChosenCoin of={of} amount={required} />],
+          ['Received', of.token === null ? 'nothing' : <ChosenCoin of={of} amount={of.total_received_crypto} />],
           ['Worth', of.total_received_usd === null ? null : <Usd amount={of.total_received_usd} />],
           ['Credited', of.net_settlement_usd === null ? null : <Usd amount={of.net_settlement_usd} />],
           ['Address', of.wallet_address === null ? null : <Copy label="Address" value={of.wallet_address} />],

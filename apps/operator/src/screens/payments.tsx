@@ -9,6 +9,7 @@ import { useQueryValues } from '@florin/ui/route/location';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { useChainName } from '../overview.tsx';
 import { Status } from '../parts/status.tsx';
 import { inWords } from '../words/statuses.ts';
 
@@ -75,7 +76,7 @@ function Filters({
             const value = values.get(name);
             return value ? (
               <Filter key={name} remove={() => change({ [name]: null, page: null })}>
-                {`${inWords(name)}: ${name === 'status' ? inWords(value) : value}`}
+                {name === 'q' ? `“${value}”` : `${inWords(name)}: ${name === 'status' ? inWords(value) : value}`}
               </Filter>
             ) : null;
           })}
@@ -88,6 +89,7 @@ function Filters({
 /** Payments of all merchants, found and narrowed by what stands in the address. */
 export function Payments() {
   const [values, change] = useQueryValues();
+  const nameOf = useChainName();
   const page = Number(values.get('page') ?? '1') || 1;
   const filter = filterOf(values);
   const query = useQuery(`payments ${values}`, (signal) => admin.payments.list({ ...filter, page }, { signal }));
@@ -107,7 +109,8 @@ export function Payments() {
         { head: 'Status', cell: ({ status }) => <Status of={status} /> },
         {
           head: 'Coin',
-          cell: ({ token, chain_short_name: chain }) => (token === null ? 'not chosen' : `${token.symbol} on ${chain}`),
+          cell: ({ token, chain_short_name: chain }) =>
+            token === null || chain === null ? 'not chosen' : `${token.symbol} on ${nameOf(chain)}`,
         },
         { head: 'Reference', cell: ({ reference }) => reference && <bdi>{reference}</bdi> },
         { head: 'Merchant', cell: ({ merchant_email: email }) => <bdi>{email}</bdi> },

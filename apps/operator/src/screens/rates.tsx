@@ -8,6 +8,7 @@ import { useSpeech } from '@florin/ui/words/spoken';
 import { admin } from '../admin.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePage } from '../list/paged.tsx';
+import { useChainName } from '../overview.tsx';
 import { inWords } from '../words/statuses.ts';
 
 const refreshMs = 10_000;
@@ -55,6 +56,7 @@ function Sources() {
 /** What each token is worth, how fresh that is, and who said so. */
 export function Rates() {
   const page = usePage();
+  const nameOf = useChainName();
   const { format } = useSpeech();
   const query = useQuery(`rates ${page}`, (signal) => admin.rates.list({ page }, { signal }), refreshMs);
   return (
@@ -66,7 +68,10 @@ export function Rates() {
         keyOf={({ token }) => token.id}
         empty="No token is there."
         columns={[
-          { head: 'Token', cell: ({ token, chain_short_name: chain }: RateRecord) => `${token.symbol} on ${chain}` },
+          {
+            head: 'Token',
+            cell: ({ token, chain_short_name: chain }: RateRecord) => `${token.symbol} on ${nameOf(chain)}`,
+          },
           { head: 'Rate', end: true, cell: ({ rate_usd: rate }) => rate !== null && format.coin(rate, 'USD') },
           { head: 'State', cell: stateOf },
           { head: 'Sources', end: true, cell: countedOf },
