@@ -1,12 +1,16 @@
+import { useListKeys, useSearchKey } from '@florin/ui/keys/use-keys';
 import { Button } from '@florin/ui/parts/button';
-import { Head, Shell } from '@florin/ui/parts/shell';
+import { SearchButton } from '@florin/ui/parts/search';
+import { Head, type NavItem, Shell } from '@florin/ui/parts/shell';
 import { usePlace } from '@florin/ui/route/location';
 import { Screens } from '@florin/ui/route/screen';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useSpeech } from '@florin/ui/words/spoken';
+import { useEffect, useState } from 'preact/hooks';
 import { useMay } from './may.tsx';
 import { name } from './name.ts';
 import { ChainStrip } from './parts/chain-strip.tsx';
+import { Search } from './parts/search.tsx';
 import { routes } from './routes.ts';
 import { useSay } from './words/spoken.ts';
 
@@ -23,11 +27,12 @@ function Nowhere() {
   );
 }
 
-function Who() {
+function Who({ search }: { search: () => void }) {
   const { account, signOut } = useSignedIn();
   const { words } = useSpeech();
   return (
     <>
+      <SearchButton press={search} />
       <strong>{account.merchant_name ?? account.name}</strong>
       <span>{account.email}</span>
       <Button press={() => void signOut()}>{words.sign_out}</Button>
@@ -35,33 +40,41 @@ function Who() {
   );
 }
 
+/** The places that one goes to from everywhere. */
+function usePlaces(): NavItem[] {
+  const say = useSay();
+  return [
+    { href: '/', label: say('home'), icon: 'home' },
+    { href: '/payments', label: say('payments'), icon: 'list' },
+    { href: '/links', label: say('links'), icon: 'copy' },
+    { href: '/money', label: say('money'), icon: 'money' },
+    { href: '/withdrawals', label: say('withdrawals'), icon: 'out' },
+    { href: '/webhooks', label: say('webhooks'), icon: 'hook' },
+    { href: '/keys', label: say('keys'), icon: 'key' },
+    { href: '/team', label: say('team'), icon: 'people' },
+    { href: '/settings', label: say('settings'), icon: 'gear' },
+    { href: '/verification', label: say('verification'), icon: 'check' },
+    { href: '/security', label: say('security'), icon: 'shield' },
+  ];
+}
+
 /** The console of who is signed in. */
 export function App() {
-  const say = useSay();
-  const { path } = usePlace();
+  const { path, search } = usePlace();
   const may = useMay();
+  const places = usePlaces();
+  const [isSearching, setSearching] = useState(false);
+  useListKeys();
+  useSearchKey(() => setSearching(true));
+  useEffect(() => setSearching(false), [path, search]);
   return (
-    <Shell
-      name={name}
-      account={<Who />}
-      strip={<ChainStrip />}
-      nav={[
-        { href: '/', label: say('home'), icon: 'home' },
-        { href: '/payments', label: say('payments'), icon: 'list' },
-        { href: '/links', label: say('links'), icon: 'copy' },
-        { href: '/money', label: say('money'), icon: 'money' },
-        { href: '/withdrawals', label: say('withdrawals'), icon: 'out' },
-        { href: '/webhooks', label: say('webhooks'), icon: 'hook' },
-        { href: '/keys', label: say('keys'), icon: 'key' },
-        { href: '/team', label: say('team'), icon: 'people' },
-        { href: '/security', label: say('security'), icon: 'gear' },
-      ]}
-    >
+    <Shell name={name} account={<Who search={() => setSearching(true)} />} strip={<ChainStrip />} nav={places}>
       <Screens
         routes={routes.filter(({ needs }) => needs === undefined || may(needs))}
         path={path}
         nowhere={<Nowhere />}
       />
+      {isSearching && <Search places={places} close={() => setSearching(false)} />}
     </Shell>
   );
 }

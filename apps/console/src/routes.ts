@@ -34,5 +34,7 @@ export const routes: readonly OwnRoute[] = [
   { path: '/webhooks/:id', load: async () => (await import('./screens/delivery.tsx')).DeliveryScreen },
   { path: '/keys', load: async () => (await import('./screens/keys.tsx')).Keys },
   { path: '/team', load: async () => (await import('./screens/team.tsx')).Team },
+  { path: '/settings', load: async () => (await import('./screens/settings.tsx')).Settings },
+  { path: '/verification', load: async () => (await import('./screens/verification.tsx')).Verification },
   { path: '/security', load: async () => (await import('./screens/security.tsx')).Security },
 ];

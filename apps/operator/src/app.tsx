@@ -1,5 +1,6 @@
+import { useSearchKey } from '@florin/ui/keys/use-keys';
 import { Button } from '@florin/ui/parts/button';
-import { Icon } from '@florin/ui/parts/icon';
+import { SearchButton } from '@florin/ui/parts/search';
 import { Head, type NavItem, Shell } from '@florin/ui/parts/shell';
 import { navigate, usePlace } from '@florin/ui/route/location';
 import { Screens } from '@florin/ui/route/screen';
@@ -49,28 +50,11 @@ const Nowhere = () => (
   </>
 );
 
-/** ⌘K or Ctrl-K opens the search, also while somebody types. */
-function useSearchKey(open: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
-      event.preventDefault();
-      open();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-}
-
 const Account = ({ search }: { search: () => void }) => {
   const { account, signOut } = useSignedIn();
   return (
     <section class="whose" aria-label="Search and account">
-      <button type="button" class="quiet" onClick={search}>
-        <Icon name="search" />
-        Search
-        <kbd>⌘K</kbd>
-      </button>
+      <SearchButton press={search} />
       <span>{account.email}</span>
       <Button press={() => void signOut().then(() => navigate('/', { replace: true }))}>Sign out</Button>
     </section>

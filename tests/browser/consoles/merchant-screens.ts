@@ -18,6 +18,8 @@ export const merchantScreens: readonly Screen[] = [
   { name: 'delivery', path: `/webhooks/${ids.delivery}` },
   { name: 'keys', path: '/keys' },
   { name: 'team', path: '/team' },
+  { name: 'settings', path: '/settings' },
+  { name: 'verification', path: '/verification' },
   { name: 'security', path: '/security' },
   { name: 'nowhere', path: '/elsewhere' },
 ];

@@ -1,5 +1,5 @@
 import type { BalanceEntryPage } from '@florin/sdk';
-import { saveCsv } from '@florin/ui/api/save-file';
+import { saveFile } from '@florin/ui/api/save-file';
 import { nowMs } from '@florin/ui/format/system-clock';
 import { Button } from '@florin/ui/parts/button';
 import { Choice } from '@florin/ui/parts/entry';
@@ -93,7 +93,8 @@ function StatementHead({ month, change }: { month: string; change: (month: strin
   const { format } = useSpeech();
   const { isBusy, problem, act } = useAction();
   const { first, last } = monthDays(month);
-  const save = () => saveCsv(`/v1/balance/entries?date_from=${first}&date_to=${last}`, `statement-${month}.csv`);
+  const saveCsv = () => saveFile(`/v1/balance/entries?date_from=${first}&date_to=${last}`, `statement-${month}.csv`);
+  const savePdf = () => saveFile(`/v1/reports/statement?month=${month}`, `statement-${month}.pdf`);
   return (
     <>
       <div class="head">
@@ -106,9 +107,13 @@ function StatementHead({ month, change }: { month: string; change: (month: strin
             options={recent().map((value) => ({ value, label: format.month(value) }))}
             change={change}
           />
-          <Button busy={isBusy} press={() => void act(save)}>
+          <Button busy={isBusy} press={() => void act(saveCsv)}>
             <Icon name="download" />
             {say('save_csv')}
+          </Button>
+          <Button busy={isBusy} press={() => void act(savePdf)}>
+            <Icon name="download" />
+            {say('save_pdf')}
           </Button>
         </div>
       </div>

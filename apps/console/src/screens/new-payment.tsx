@@ -1,12 +1,13 @@
-import type { NewPayment as Body, Payment, TokenList } from '@florin/sdk';
+import type { NewPayment as Body, Payment } from '@florin/sdk';
 import { Button } from '@florin/ui/parts/button';
-import { Entry, Tick } from '@florin/ui/parts/entry';
+import { Entry } from '@florin/ui/parts/entry';
 import { Head } from '@florin/ui/parts/shell';
 import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
+import { CoinTicks } from '../parts/coin-ticks.tsx';
 import { Made } from '../parts/made.tsx';
 import { useSay } from '../words/spoken.ts';
 
@@ -26,33 +27,16 @@ function bodyOf(draft: Draft, tokens: readonly string[]): Body {
   };
 }
 
-type Token = TokenList['tokens'][number];
-
 /** Which coins the payer may choose: all, unless some are ticked. */
 function Coins({ chosen, change }: { chosen: readonly string[]; change: (chosen: readonly string[]) => void }) {
   const say = useSay();
-  const { data } = useQuery('tokens', (signal) => florin().payments.tokens({ signal }));
   const { data: settings } = useQuery('payment-settings', (signal) => florin().payments.settings({ signal }));
-  const toggle = ({ id }: Token, on: boolean): void =>
-    change(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <details class="more">
       <summary>
         {say('which_coins')}: {chosen.length === 0 ? say('all_coins') : `${say('some_coins')} (${chosen.length})`}
       </summary>
-      <fieldset>
-        <legend class="unseen">{say('which_coins')}</legend>
-        {data?.tokens.map((token) => (
-          <Tick
-            key={token.id}
-            name={`token-${token.id}`}
-            checked={chosen.includes(token.id)}
-            change={(on) => toggle(token, on)}
-          >
-            {token.symbol} <span class="faint">{say('on_chain', { chain: token.chain.name })}</span>
-          </Tick>
-        ))}
-      </fieldset>
+      <CoinTicks chosen={chosen} change={change} />
       {settings && <p class="hint">{say(settings.fee_payer === 'payer' ? 'fee_payer_payer' : 'fee_payer_user')}</p>}
     </details>
   );

@@ -1,4 +1,4 @@
-import { saveCsv } from '@florin/ui/api/save-file';
+import { saveFile } from '@florin/ui/api/save-file';
 import { Button } from '@florin/ui/parts/button';
 import { Icon } from '@florin/ui/parts/icon';
 import { Head } from '@florin/ui/parts/shell';
@@ -56,7 +56,7 @@ function Deeds({ filters }: { filters: PaymentFilters }) {
   return (
     <>
       <Head title={say('payments')}>
-        <Button busy={isBusy} press={() => void act(() => saveCsv(fileAddress(filters), 'payments.csv'))}>
+        <Button busy={isBusy} press={() => void act(() => saveFile(fileAddress(filters), 'payments.csv'))}>
           <Icon name="download" />
           {say('save_csv')}
         </Button>

@@ -31,7 +31,7 @@ export function needsOf(known: Circumstances): Need[] {
     ...need(!isVerified, {
       title: 'need_verification',
       text: 'need_verification_text',
-      href: '/security',
+      href: '/verification',
       isUrgent: true,
     }),
     ...need(

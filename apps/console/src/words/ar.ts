@@ -1,4 +1,5 @@
 import { arPayments } from './ar-payments.ts';
+import { arSettings } from './ar-settings.ts';
 import { arStatuses } from './ar-statuses.ts';
 import { arTeam } from './ar-team.ts';
 import type { Words } from './en.ts';
@@ -8,6 +9,7 @@ const words = {
   ...arStatuses,
   ...arPayments,
   ...arTeam,
+  ...arSettings,
 
   home: 'الرئيسية',
   payments: 'الدفعات',
@@ -201,6 +203,7 @@ export const vocabulary: Vocabulary = {
     first_page: 'الصفحة الأولى',
     menu: 'القائمة',
     account: 'الحساب',
+    search: 'بحث',
     skip: 'إلى المحتوى',
     sign_in: 'دخول',
     sign_in_to: 'الدخول إلى {name}',

@@ -1,4 +1,5 @@
 import { dePayments } from './de-payments.ts';
+import { deSettings } from './de-settings.ts';
 import { deStatuses } from './de-statuses.ts';
 import { deTeam } from './de-team.ts';
 import type { Words } from './en.ts';
@@ -8,6 +9,7 @@ const words = {
   ...deStatuses,
   ...dePayments,
   ...deTeam,
+  ...deSettings,
 
   home: 'Übersicht',
   payments: 'Zahlungen',
@@ -201,6 +203,7 @@ export const vocabulary: Vocabulary = {
     first_page: 'Erste Seite',
     menu: 'Menü',
     account: 'Konto',
+    search: 'Suchen',
     skip: 'Zum Inhalt',
     sign_in: 'Anmelden',
     sign_in_to: 'Bei {name} anmelden',

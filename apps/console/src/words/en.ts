@@ -1,4 +1,5 @@
 import { enPayments } from './en-payments.ts';
+import { enSettings } from './en-settings.ts';
 import { enStatuses } from './en-statuses.ts';
 import { enTeam } from './en-team.ts';
 
@@ -7,6 +8,7 @@ export const en = {
   ...enStatuses,
   ...enPayments,
   ...enTeam,
+  ...enSettings,
 
   home: 'Home',
   payments: 'Payments',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { esPayments } from './es-payments.ts';
+import { esSettings } from './es-settings.ts';
 import { esStatuses } from './es-statuses.ts';
 import { esTeam } from './es-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,6 +9,7 @@ const words = {
   ...esStatuses,
   ...esPayments,
   ...esTeam,
+  ...esSettings,
 
   home: 'Inicio',
   payments: 'Pagos',
@@ -201,6 +203,7 @@ export const vocabulary: Vocabulary = {
     first_page: 'Primera página',
     menu: 'Menú',
     account: 'Cuenta',
+    search: 'Buscar',
     skip: 'Ir al contenido',
     sign_in: 'Iniciar sesión',
     sign_in_to: 'Iniciar sesión en {name}',

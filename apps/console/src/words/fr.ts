@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { frPayments } from './fr-payments.ts';
+import { frSettings } from './fr-settings.ts';
 import { frStatuses } from './fr-statuses.ts';
 import { frTeam } from './fr-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,6 +9,7 @@ const words = {
   ...frStatuses,
   ...frPayments,
   ...frTeam,
+  ...frSettings,
 
   home: 'Accueil',
   payments: 'Paiements',
@@ -202,6 +204,7 @@ export const vocabulary: Vocabulary = {
     first_page: 'Première page',
     menu: 'Menu',
     account: 'Compte',
+    search: 'Rechercher',
     skip: 'Aller au contenu',
     sign_in: 'Se connecter',
     sign_in_to: 'Se connecter à {name}',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { itPayments } from './it-payments.ts';
+import { itSettings } from './it-settings.ts';
 import { itStatuses } from './it-statuses.ts';
 import { itTeam } from './it-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,6 +9,7 @@ const words = {
   ...itStatuses,
   ...itPayments,
   ...itTeam,
+  ...itSettings,
 
   home: 'Home',
   payments: 'Pagamenti',
@@ -201,6 +203,7 @@ export const vocabulary: Vocabulary = {
     first_page: 'Prima pagina',
     menu: 'Menu',
     account: 'Account',
+    search: 'Cerca',
     skip: 'Vai al contenuto',
     sign_in: 'Accedi',
     sign_in_to: 'Accedi a {name}',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { jaPayments } from './ja-payments.ts';
+import { jaSettings } from './ja-settings.ts';
 import { jaStatuses } from './ja-statuses.ts';
 import { jaTeam } from './ja-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,6 +9,7 @@ const words = {
   ...jaStatuses,
   ...jaPayments,
   ...jaTeam,
+  ...jaSettings,
 
   home: 'ホーム',
   payments: '支払い一覧',
@@ -201,6 +203,7 @@ export const vocabulary: Vocabulary = {
     first_page: '最初のページ',
     menu: 'メニュー',
     account: 'アカウント',
+    search: '検索',
     skip: '本文へ',
     sign_in: 'ログイン',
     sign_in_to: '{name} にログイン',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { ptPayments } from './pt-payments.ts';
+import { ptSettings } from './pt-settings.ts';
 import { ptStatuses } from './pt-statuses.ts';
 import { ptTeam } from './pt-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,6 +9,7 @@ const words = {
   ...ptStatuses,
   ...ptPayments,
   ...ptTeam,
+  ...ptSettings,
 
   home: 'Início',
   payments: 'Pagamentos',
@@ -202,6 +204,7 @@ export const vocabulary: Vocabulary = {
     first_page: 'Primeira página',
     menu: 'Menu',
     account: 'Conta',
+    search: 'Pesquisar',
     skip: 'Ir para o conteúdo',
     sign_in: 'Entrar',
     sign_in_to: 'Entrar em {name}',

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { trPayments } from './tr-payments.ts';
+import { trSettings } from './tr-settings.ts';
 import { trStatuses } from './tr-statuses.ts';
 import { trTeam } from './tr-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,6 +9,7 @@ const words = {
   ...trStatuses,
   ...trPayments,
   ...trTeam,
+  ...trSettings,
 
   home: 'Ana sayfa',
   payments: 'Ödemeler',
@@ -201,6 +203,7 @@ export const vocabulary: Vocabulary = {
     first_page: 'İlk sayfa',
     menu: 'Menü',
     account: 'Hesap',
+    search: 'Ara',
     skip: 'İçeriğe geç',
     sign_in: 'Oturum aç',
     sign_in_to: '{name} oturumu aç',

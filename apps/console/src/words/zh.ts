@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { zhPayments } from './zh-payments.ts';
+import { zhSettings } from './zh-settings.ts';
 import { zhStatuses } from './zh-statuses.ts';
 import { zhTeam } from './zh-team.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -8,6 +9,7 @@ const words = {
   ...zhStatuses,
   ...zhPayments,
   ...zhTeam,
+  ...zhSettings,
 
   home: '首页',
   payments: '付款',
@@ -201,6 +203,7 @@ export const vocabulary: Vocabulary = {
     first_page: '第一页',
     menu: '菜单',
     account: '账户',
+    search: '搜索',
     skip: '跳到内容',
     sign_in: '登录',
     sign_in_to: '登录 {name}',

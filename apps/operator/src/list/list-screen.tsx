@@ -1,10 +1,10 @@
+import { useListKeys } from '@florin/ui/keys/use-keys';
 import { Head } from '@florin/ui/parts/shell';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { type Column, Table } from '@florin/ui/parts/table';
 import type { Query } from '@florin/ui/query/use-query';
 import type { ComponentChildren } from 'preact';
 import { Pager } from './paged.tsx';
-import { useListKeys } from './use-keys.ts';
 
 interface Counted {
   total: number | null;

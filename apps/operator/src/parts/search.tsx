@@ -1,10 +1,8 @@
-import { Dialog } from '@florin/ui/parts/dialog';
-import { Entry } from '@florin/ui/parts/entry';
+import { SearchDialog } from '@florin/ui/parts/search';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import type { SearchAnswer } from '@florin/sdk/admin';
-import { useEffect, useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { inWords } from '../words/statuses.ts';
 import { Status } from './status.tsx';
@@ -20,18 +18,6 @@ const placeOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => {
   if (kind === 'ticket') return `/tickets#${id}`;
   return `/${kind}s/${id}`;
 };
-
-const quietMs = 250;
-
-/** The word once somebody has stopped typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), quietMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 const Results = ({ answer: { q, results } }: { answer: SearchAnswer }) =>
   results.length === 0 ? (
@@ -61,23 +47,12 @@ function Asking({ word }: { word: string }) {
 }
 
 /** One word finds anything, from every screen. */
-export function Search({ close }: { close: () => void }) {
-  const [text, setText] = useState('');
-  const word = useSettled(text);
-  return (
-    <Dialog title="Search" close={close}>
-      <div class="form">
-        <Entry
-          name="q"
-          kind="exact"
-          label="Find anything by one word"
-          hint="An id, a reference, an address, a transaction, an amount, or how an e-mail address begins."
-          value={text}
-          change={setText}
-          max={254}
-        />
-        {word !== '' && <Asking word={word} />}
-      </div>
-    </Dialog>
-  );
-}
+export const Search = ({ close }: { close: () => void }) => (
+  <SearchDialog
+    label="Find anything by one word"
+    hint="An id, a reference, an address, a transaction, an amount, or how an e-mail address begins."
+    close={close}
+  >
+    {(word) => word !== '' && <Asking word={word} />}
+  </SearchDialog>
+);

@@ -1,3 +1,4 @@
+import { useListKeys } from '@florin/ui/keys/use-keys';
 import type { AdminPayment } from '@florin/sdk/admin';
 import { Chips } from '@florin/ui/parts/chips';
 import { Head } from '@florin/ui/parts/shell';
@@ -10,7 +11,6 @@ import { admin } from '../admin.ts';
 import { DepositCase } from '../cases/deposit-case.tsx';
 import { PaymentDeeds } from '../cases/payment-deeds.tsx';
 import { Pager, usePage } from '../list/paged.tsx';
-import { useListKeys } from '../list/use-keys.ts';
 import { useOverview } from '../overview.tsx';
 import { ChosenCoin } from '../parts/chosen-coin.tsx';
 import { Facts } from '../parts/facts.tsx';

@@ -1,9 +1,9 @@
+import { useListKeys } from '@florin/ui/keys/use-keys';
 import type { Overview } from '@florin/sdk/admin';
 import { Head } from '@florin/ui/parts/shell';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { When } from '@florin/ui/parts/text';
-import { useListKeys } from '../list/use-keys.ts';
 import { useOverview } from '../overview.tsx';
 import { Status } from '../parts/status.tsx';
 

@@ -1,3 +1,4 @@
+import { useListKeys } from '@florin/ui/keys/use-keys';
 import type { Overview } from '@florin/sdk/admin';
 import { Icon } from '@florin/ui/parts/icon';
 import { Head } from '@florin/ui/parts/shell';
@@ -7,7 +8,6 @@ import { Usd, When } from '@florin/ui/parts/text';
 import { nowMs } from '@florin/ui/format/system-clock';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { headline, waitingFirst } from '../desk/order-queues.ts';
-import { useListKeys } from '../list/use-keys.ts';
 import { useChainName, useOverview } from '../overview.tsx';
 import { alarms as words, isGrave } from '../words/alarms.ts';
 import { queues as queueWords } from '../words/queues.ts';

@@ -1,9 +1,11 @@
 import type { AdminPayment } from '@florin/sdk/admin';
+import { saveFile } from '@florin/ui/api/save-file';
 import { Button } from '@florin/ui/parts/button';
 import { Filter } from '@florin/ui/parts/chips';
 import { Choice, Entry } from '@florin/ui/parts/entry';
+import { Failure } from '@florin/ui/parts/states';
 import { Usd, When } from '@florin/ui/parts/text';
-import { saveCsv } from '@florin/ui/api/save-file';
+import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useQueryValues } from '@florin/ui/route/location';
 import { useState } from 'preact/hooks';
@@ -86,6 +88,20 @@ function Filters({
   );
 }
 
+/** The list as a file; a refusal stands beside it. */
+function SaveList({ filter }: { filter: object }) {
+  const { isBusy, problem, act } = useAction();
+  const address = `/v1/admin/payments?${new URLSearchParams(filter as Record<string, string>)}`;
+  return (
+    <>
+      <Button busy={isBusy} press={() => void act(() => saveFile(address, 'payments.csv'))}>
+        CSV
+      </Button>
+      {problem && <Failure problem={problem} />}
+    </>
+  );
+}
+
 /** Payments of all merchants, found and narrowed by what stands in the address. */
 export function Payments() {
   const [values, change] = useQueryValues();
@@ -93,8 +109,6 @@ export function Payments() {
   const page = Number(values.get('page') ?? '1') || 1;
   const filter = filterOf(values);
   const query = useQuery(`payments ${values}`, (signal) => admin.payments.list({ ...filter, page }, { signal }));
-  const file = (): void =>
-    void saveCsv(`/v1/admin/payments?${new URLSearchParams(filter as Record<string, string>)}`, 'payments.csv');
   return (
     <ListScreen
       title="Payments"
@@ -103,7 +117,7 @@ export function Payments() {
       keyOf={({ id }) => id}
       linkOf={({ id }) => `/payments/${id}`}
       empty="No payment is like that."
-      deeds={<Button press={file}>CSV</Button>}
+      deeds={<SaveList filter={filter} />}
       columns={[
         { head: 'Amount', cell: ({ amount_usd: usd }: AdminPayment) => <Usd amount={usd} /> },
         { head: 'Status', cell: ({ status }) => <Status of={status} /> },

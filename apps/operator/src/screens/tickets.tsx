@@ -1,3 +1,4 @@
+import { useListKeys } from '@florin/ui/keys/use-keys';
 import type { SupportTicket } from '@florin/sdk/admin';
 import { Button } from '@florin/ui/parts/button';
 import { Chips } from '@florin/ui/parts/chips';
@@ -9,7 +10,6 @@ import { useQueryValues } from '@florin/ui/route/location';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { Pager } from '../list/paged.tsx';
-import { useListKeys } from '../list/use-keys.ts';
 import { useOverview } from '../overview.tsx';
 import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';

@@ -1,8 +1,8 @@
+import { useKeys } from '@florin/ui/keys/use-keys';
 import type { Approval, PaymentOrder } from '@florin/sdk/admin';
 import { NotSigned } from '@florin/ui/api/not-signed';
 import { Button } from '@florin/ui/parts/button';
 import { useState } from 'preact/hooks';
-import { useKeys } from '../list/use-keys.ts';
 import { type Call, useMay } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { wayToSign, passkeysOf } from './how-to-sign.ts';

@@ -63,11 +63,13 @@ interface ChoiceProps {
   value: string;
   options: readonly { value: string; label: string }[];
   change: (value: string) => void;
+  /** What is wrong with the choice; empty for nothing. */
+  problem?: string;
   hint?: string;
 }
 
 /** One of several. */
-export function Choice({ name, label, value, options, change, hint }: ChoiceProps) {
+export function Choice({ name, label, value, options, change, problem = '', hint }: ChoiceProps) {
   const id = `entry-${name}`;
   return (
     <div class="field">
@@ -77,6 +79,7 @@ export function Choice({ name, label, value, options, change, hint }: ChoiceProp
         name={name}
         class="entry"
         value={value}
+        aria-invalid={problem !== ''}
         aria-describedby={`${id}-below`}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       >
@@ -86,7 +89,7 @@ export function Choice({ name, label, value, options, change, hint }: ChoiceProp
           </option>
         ))}
       </select>
-      <Below id={`${id}-below`} problem="" hint={hint} />
+      <Below id={`${id}-below`} problem={problem} hint={hint} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const uiWords = {
   first_page: 'First page',
   menu: 'Menu',
   account: 'Account',
+  search: 'Search',
   skip: 'Skip to the content',
   sign_in: 'Sign in',
   sign_in_to: 'Sign in to {name}',

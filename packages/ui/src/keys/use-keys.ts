@@ -32,3 +32,18 @@ const step = (by: 1 | -1): void => {
 
 /** j and k go down and up in lists; Enter opens, as on any link. */
 export const useListKeys = (): void => useKeys({ j: () => step(1), k: () => step(-1) });
+
+/** ⌘K or Ctrl-K, also while somebody types. */
+export function useSearchKey(open: () => void): void {
+  const present = useRef(open);
+  present.current = open;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      present.current();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
