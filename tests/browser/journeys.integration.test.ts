@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Checkout } from '@florin/contract/schemas/checkout';
@@ -66,8 +66,7 @@ const send = async (id: string, amount?: string) => {
 
 /** A payment in ether whose amount is held for one minute, of which a part arrives, on a page that stays open. */
 async function openShortWindow(): Promise<typeof leftAlone> {
-  const { email, password } = stack.file.admin;
-  const { session_token: session } = await rest.post<{ session_token: string }>('/v1/auth/login', { email, password });
+  const { session_token: session } = await login(stack.file.admin);
   const hold = (minutes: number) =>
     rest.put(`/v1/admin/chains/${chain.id}`, { payment_expiry_minutes: minutes }, { session });
   await hold(1);
@@ -266,7 +265,7 @@ test.concurrent('a merchant asks for money, is paid, reads it in the statement, 
   await send(id);
   await go('Payments');
   await page.getByLabel('Search payments').fill('order-4711');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('#content').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('1 payment', { exact: true }).waitFor(patience);
   expect(new URL(page.url()).search).toBe('?q=order-4711');
   await page.getByRole('link', { name: 'order-4711' }).click();
@@ -306,10 +305,27 @@ test.concurrent('a merchant asks for money, is paid, reads it in the statement, 
   await context.close();
 }, 120_000);
 
+interface Who {
+  email: string;
+  password: string;
+}
+const login = ({ email, password }: Who) =>
+  rest.post<{ session_token: string; account: { id: string } }>('/v1/auth/login', { email, password });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click(patience);
+
+/** Makes an account in the console. */
+async function register(page: Page, { name, email, password }: Who & { name: string }): Promise<void> {
+  await page.goto(stack.file.console_url);
+  await press(page, 'Create an account');
+  await page.getByLabel('Name of your shop').fill(name);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Create an account');
+  await page.locator('#content').waitFor(patience);
+}
+
 /** A verified account of its own with some money, as the console has just made it. */
-async function fund({ email, password }: { email: string; password: string }) {
-  const login = (who: { email: string; password: string }) =>
-    rest.post<{ session_token: string; account: { id: string } }>('/v1/auth/login', who);
+async function fund({ email, password }: Who) {
   const [admin, merchant] = await Promise.all([login(stack.file.admin), login({ email, password })]);
   const level = { level: 'basic' };
   await rest.put(`/v1/admin/merchants/${merchant.account.id}/kyc`, level, { session: admin.session_token });
@@ -328,24 +344,17 @@ test.concurrent('a new merchant adds a passkey, signs in with nothing else, and 
   const who = { name: 'Passkey Shop', email: 'passkeys@example.com', password: 'nine plain words in one row' };
   const { context, page, offences } = await openVisitor(browser, consoleEnds.desk);
   await plugAuthenticator(page);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click(patience);
-  await page.goto(url);
-  await press('Create an account');
-  await page.getByLabel('Name of your shop').fill(who.name);
-  await page.getByLabel('E-mail address').fill(who.email);
-  await page.getByLabel('Password').fill(who.password);
-  await press('Create an account');
-  await page.locator('#content').waitFor(patience);
+  await register(page, who);
   const { id, apiKey, session } = await fund(who);
 
   await page.goto(`${url}/security`);
-  await press('Add a passkey');
+  await press(page, 'Add a passkey');
   await page.getByLabel('Name of the passkey').fill('Laptop');
   await page.getByRole('dialog').getByLabel('Password').fill(who.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
   await page.locator('.passkey', { hasText: 'Laptop' }).waitFor(patience);
-  await press('Sign out');
-  await press('Sign in with a passkey');
+  await press(page, 'Sign out');
+  await press(page, 'Sign in with a passkey');
   await page.locator('#content').waitFor(patience);
 
   await page.goto(`${url}/wallets`);
@@ -362,10 +371,10 @@ test.concurrent('a new merchant adds a passkey, signs in with nothing else, and 
   await page.goto(`${url}/withdrawals/new`);
   await page.getByRole('button', { name: /Local Ethereum/ }).click(patience);
   await page.getByLabel('Amount in US dollars').fill('20');
-  await press('Next');
+  await press(page, 'Next');
   await page.getByText('Your passkey is asked for when you go on.').waitFor(patience);
   expect(await faultsOf(page)).toEqual([]);
-  await press('Ask for the withdrawal');
+  await press(page, 'Ask for the withdrawal');
   await page.getByRole('row').filter({ hasText: '$20.00' }).waitFor(patience);
   const { withdrawals } = await rest.get<{ withdrawals: { amount_usd: string; destination_address: string }[] }>(
     '/v1/withdrawals',
@@ -375,6 +384,71 @@ test.concurrent('a new merchant adds a passkey, signs in with nothing else, and 
   expect([unexpected(offences.errors), offences.foreign]).toEqual([[], []]);
   await context.close();
 }, 120_000);
+
+test.concurrent('a new merchant is verified, names its page, finds whatever it looks for, and saves a month as PDF', async () => {
+  const { console_url: url, admin } = stack.file;
+  const { context, page, offences } = await openVisitor(browser, consoleEnds.desk);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(patience);
+  await register(page, { name: 'New Shop', email: 'new@example.com', password: 'nine plain words in one row' });
+
+  await page.getByRole('link', { name: 'Your account is not verified' }).click(patience);
+  await heading('Verification');
+  await page.getByLabel('Legal name').fill('New Shop B.V.');
+  await page.getByLabel('Number of the document').fill('69599084');
+  await press(page, 'Hand in');
+  // A country is no guess of ours: none was chosen.
+  await page.getByText('Must be two capital letters').waitFor(patience);
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
+  await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Company registration' });
+  await press(page, 'Hand in');
+  await page.getByText('The operator looks at it').waitFor(patience);
+  expect(await faultsOf(page)).toEqual([]);
+  const { session_token: session } = await login(admin);
+  const { kyc_submissions: submissions } = await rest.get<{
+    kyc_submissions: { id: string; email: string; country: string; document_number: string }[];
+  }>('/v1/admin/kyc-submissions?status=pending', { session });
+  const handedIn = submissions.find(({ email }) => email === 'new@example.com')!;
+  expect(handedIn).toMatchObject({ country: 'NL', document_number: '69599084' });
+  await rest.post(`/v1/admin/kyc-submissions/${handedIn.id}/approve`, {}, { session });
+  await page.getByText('Approved', { exact: true }).waitFor(patience);
+
+  await page.goto(`${url}/settings`);
+  await page.getByLabel('Colour', { exact: true }).first().fill('#7a1f5c');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByText('Payers see it from now on.').waitFor(patience);
+  await page.getByRole('button', { name: 'The payer' }).click();
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.getByText('The next payment is made with it.').waitFor(patience);
+  const maker = await context.newPage();
+  await maker.goto(`${url}/payments/new`);
+  await maker.getByLabel('Amount in US dollars').fill('9');
+  await maker.getByLabel('Reference').fill('order-9');
+  await press(maker, 'Create');
+  await maker.goto(await maker.locator('.copy bdi').innerText(patience));
+  expect(await maker.content()).toContain('--brand:#7a1f5c');
+  await maker.close();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('order-9');
+  await page.getByRole('dialog').getByRole('link', { name: 'order-9' }).click(patience);
+  await heading('order-9');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('mon');
+  await page.getByRole('dialog').getByRole('link', { name: 'Money' }).click(patience);
+  await heading('Money');
+  const download = page.waitForEvent('download');
+  await press(page, 'Save as PDF');
+  const saved = await readFile(await (await download).path());
+  expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.goto(`${url}/payments`);
+  await page.getByRole('link', { name: 'order-9' }).waitFor(patience);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await heading('order-9');
+  const refused = unexpected(offences.errors).filter((error) => !error.includes('status of 422'));
+  expect([refused, offences.foreign]).toEqual([[], []]);
+  await context.close();
+}, 180_000);
 
 test.concurrent('every screen of the console can be read and used by everybody, whatever merchants write into it', async () => {
   const { merchant, console_url: url } = stack.file;
@@ -387,7 +461,10 @@ test.concurrent('every screen of the console can be read and used by everybody, 
   await rest.post('/v1/payment-links', { title: hostile, min_usd: '1.00', max_usd: '9.00' }, key);
   const main = ['/', '/payments', `/payments/${id}`, '/money', '/webhooks'];
   const more = ['/payments/new', '/payments?q=nothing', '/links', '/links/new', '/withdrawals', '/withdrawals/new'];
-  const paths = { desk: main, phone: [...main, ...more, '/wallets', '/keys', '/security', '/nowhere'] };
+  const paths = {
+    desk: main,
+    phone: [...main, ...more, '/wallets', '/keys', '/settings', '/verification', '/security', '/nowhere'],
+  };
   for (const end of ['desk', 'phone'] as const) {
     const { context, page, offences } = await openVisitor(browser, consoleEnds[end]);
     await page.goto(url);
@@ -404,4 +481,4 @@ test.concurrent('every screen of the console can be read and used by everybody, 
     expect([unexpected(offences.errors), offences.foreign]).toEqual([[], []]);
     await context.close();
   }
-}, 120_000);
+}, 180_000);

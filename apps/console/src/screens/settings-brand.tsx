@@ -30,7 +30,7 @@ function ColorEntry({ value, change, problem }: ColorEntryProps) {
         name="primary_color"
         kind="exact"
         label={say('brand_color')}
-        hint={say('brand_color_hint')}
+        hint={say('brand_color_hint', { color: '#1f6f5c' })}
         value={value}
         change={change}
         problem={problem}

@@ -93,7 +93,7 @@ export const arPayments = {
   preview: 'ما يراه الدافع',
   size_phone: 'هاتف',
   size_tablet: 'لوحي',
-  size_desk: 'مكتب',
+  size_desk: 'حاسوب',
   title: 'العنوان الظاهر',
   title_hint: 'يراه الدافع.',
   fixed: 'مبلغ ثابت',

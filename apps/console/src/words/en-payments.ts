@@ -91,7 +91,7 @@ export const enPayments = {
   preview: 'What the payer sees',
   size_phone: 'Phone',
   size_tablet: 'Tablet',
-  size_desk: 'Desk',
+  size_desk: 'Computer',
   title: 'Title',
   title_hint: 'The payer sees it.',
   fixed: 'Fixed amount',

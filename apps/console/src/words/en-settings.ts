@@ -2,13 +2,13 @@
 export const enSettings = {
   settings: 'Settings',
   verification: 'Verification',
-  brand: 'What payers see',
-  brand_text: 'Your page carries it from the next time that it is opened.',
+  brand: 'Name and colour',
+  brand_text: 'Payers see them on your page from the next time that it is opened.',
   brand_name: 'Name',
   brand_name_hint: 'Left empty, it is the name of your account.',
   brand_color: 'Colour',
   brand_color_hint:
-    "For example #1f6f5c. Left empty, it is the operator's. Text on it stays readable whatever you choose.",
+    "For example {color}. Left empty, it is the operator's. Text on it stays readable whatever you choose.",
   brand_saved: 'Payers see it from now on.',
   logo: 'Logo',
   logo_text: 'A PNG of at most 32 KiB and 512 pixels a side.',

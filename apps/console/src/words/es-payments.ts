@@ -94,7 +94,7 @@ export const esPayments = {
   preview: 'Lo que ve el pagador',
   size_phone: 'Teléfono',
   size_tablet: 'Tableta',
-  size_desk: 'Escritorio',
+  size_desk: 'Ordenador',
   title: 'Título',
   title_hint: 'El pagador lo ve.',
   fixed: 'Importe fijo',

@@ -94,7 +94,7 @@ export const frPayments = {
   preview: 'Ce que voit le payeur',
   size_phone: 'Téléphone',
   size_tablet: 'Tablette',
-  size_desk: 'Bureau',
+  size_desk: 'Ordinateur',
   title: 'Titre',
   title_hint: 'Le payeur le voit.',
   fixed: 'Montant fixe',

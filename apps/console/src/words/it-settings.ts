@@ -4,13 +4,13 @@ import type { SettingsWords } from './en-settings.ts';
 export const itSettings: SettingsWords = {
   settings: 'Impostazioni',
   verification: 'Verifica',
-  brand: 'Ciò che vede chi paga',
-  brand_text: 'La pagina lo mostra dalla prossima apertura.',
+  brand: 'Nome e colore',
+  brand_text: 'Chi paga li vede sulla pagina dalla prossima apertura.',
   brand_name: 'Nome',
   brand_name_hint: 'Se vuoto, è il nome del tuo account.',
   brand_color: 'Colore',
   brand_color_hint:
-    'Per esempio #1f6f5c. Se vuoto, è quello del gestore. Il testo resta leggibile qualunque sia la scelta.',
+    'Per esempio {color}. Se vuoto, è quello del gestore. Il testo resta leggibile qualunque sia la scelta.',
   brand_saved: 'Chi paga lo vede da ora.',
   logo: 'Logo',
   logo_text: 'Un PNG di al massimo 32 KiB e 512 pixel per lato.',
