@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 
 /** What a page must never do, gathered while it is looked at. */
 export interface Offences {
   /** Errors in the console and exceptions that nobody caught. */
   errors: string[];
-  /** Requests to any origin but the page's own. */
+  /** Requests to any origin but that of the page, or of the frame, that makes them. */
   foreign: string[];
 }
 
@@ -19,11 +19,13 @@ export function watchPage(page: Page): Offences {
     if (message.type() === 'error' && !provoked.test(message.text())) offences.errors.push(message.text());
   });
   page.on('pageerror', (error) => offences.errors.push(String(error)));
-  let origin = '';
+  /** A page may show another one, which has an origin of its own. */
+  const origins = new WeakMap<Frame, string>();
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (request.isNavigationRequest()) origin = url.origin;
-    else if (url.protocol !== 'data:' && url.origin !== origin) offences.foreign.push(request.url());
+    if (request.isNavigationRequest()) origins.set(request.frame(), url.origin);
+    else if (url.protocol !== 'data:' && url.origin !== origins.get(request.frame()))
+      offences.foreign.push(request.url());
   });
   return offences;
 }

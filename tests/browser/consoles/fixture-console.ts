@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { contract } from '@florin/contract/contract';
 import { examples } from '@florin/contract/examples';
+import { baseUrl } from '@florin/contract/examples/ids';
 import { consolePolicy } from '@florin/server/http/console/pages';
 import { routeFor } from '@florin/testing/contract-routes';
 import { buildConsole } from '../../../apps/console/scripts/build.ts';
@@ -58,7 +59,7 @@ export async function startFixtureConsole(name: ConsoleName): Promise<FixtureCon
   const { build, account } = consoles[name];
   await build();
   const dist = join(import.meta.dirname, `../../../apps/${name}/dist`);
-  const policy = consolePolicy({ imageOrigin: "'self'", frameOrigin: null });
+  const policy = consolePolicy({ imageOrigin: "'self'", frameOrigin: baseUrl });
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const [, asked = 'one'] = /telling=(\w+)/.exec(headers.cookie ?? '') ?? [];

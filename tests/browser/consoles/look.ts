@@ -1,3 +1,4 @@
+import { baseUrl } from '@florin/contract/examples/ids';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { faultsOf, unexpected } from '../console-places.ts';
 import { type Offences, watchPage } from '../visitor.ts';
@@ -37,6 +38,10 @@ export class ConsoleLooker {
     const viewport = { width, height: 800 };
     const context = await browser.newContext({ viewport, colorScheme: theme, locale: language });
     await context.addCookies([{ name: 'telling', value: telling, url: origin }]);
+    // The payer's page, which screens show in a frame, is looked at elsewhere.
+    await context.route(`${baseUrl}/**`, (route) =>
+      route.fulfill({ body: '<!doctype html><html lang="en"><title>Pay</title>', contentType: 'text/html' }),
+    );
     return new ConsoleLooker({ context, page: await context.newPage(), origin, look });
   }
 
