@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '@florin/database/database';
 import { claimOutgoing, type OutgoingRow } from '@florin/database/sql/outgoing/claim';
 import { InvariantError } from '@florin/domain/errors';
 import { gasFunded } from '@florin/domain/ledger/postings';
@@ -53,13 +54,13 @@ export async function plan(scene: PaymentScene, estimateCost = adapter.estimateC
 }
 
 /** Signs what was planned, as far as the database can tell. */
-export async function sign(scene: PaymentScene): Promise<void> {
-  await scene.db.pool.query(
+export async function sign({ db }: { db: Database }): Promise<void> {
+  await db.pool.query(
     `with signed as (
        update outgoing
           set status = 'included', nonce = (random() * 1e9)::int, unsigned = '', raw = '', tx_hash = id::text,
               asked_at = florin.now(), signed_at = florin.now()
-        where purpose in ('sweep', 'refund') and status = 'intent' returning *
+        where purpose in ('sweep', 'refund', 'payout') and status = 'intent' returning *
      )
      insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
      select chain_id, tx_hash, id, 'movement', '', '', amount, fee_cap, signed_at from signed`,

@@ -47,15 +47,35 @@ async function unexplained({ place }: World): Promise<Map<string, bigint>> {
   return new Map(place.base.merchants.map(of));
 }
 
+/**
+ * What went to a wallet by a payout that is final and has failed by another block than the one that has it now: a reorg
+ * behind finality let it succeed, when its withdrawal may have been paid anew already.
+ */
+async function turned({ place, chain }: World): Promise<Map<string, bigint>> {
+  const { rows } = await place.control.query<{ merchantId: string; amount: string; hash: string; block: string }>({
+    name: 'simulation_turned',
+    text: `select w.merchant_id as "merchantId", o.amount, o.tx_hash as hash, o.block_hash as block
+             from outgoing o join withdrawals w on w.id = o.purpose_id
+            where o.purpose = 'payout' and o.status = 'final' and not o.succeeded`,
+  });
+  const amounts = new Map<string, bigint>();
+  for (const { merchantId, amount, hash, block } of rows) {
+    const now = chain.find(hash);
+    if (!now?.receipt.success || now.block.hash === block) continue;
+    amounts.set(merchantId, (amounts.get(merchantId) ?? 0n) + BigInt(amount));
+  }
+  return amounts;
+}
+
 /** A withdrawal that failed because a reorg undid its payout: another reorg may bring the payout back. */
 const mayComeBack = `w.status = 'failed' and exists (select from outgoing o where o.purpose_id = w.id and o.status = 'final')`;
 
 /** Nobody ever received more than was approved for it: no withdrawal is paid twice. */
 export async function overpaid(world: World): Promise<Finding[]> {
   const most = await approved(world, `(status in ('processing', 'completed') or ${mayComeBack})`);
-  const lost = await unexplained(world);
+  const [lost, twice] = [await unexplained(world), await turned(world)];
   return [...received(world)].flatMap(([merchant, amount]) => {
-    const limit = (most.get(merchant) ?? 0n) + (lost.get(merchant) ?? 0n);
+    const limit = (most.get(merchant) ?? 0n) + (lost.get(merchant) ?? 0n) + (twice.get(merchant) ?? 0n);
     if (amount <= limit) return [];
     return [
       {
@@ -70,9 +90,9 @@ export async function overpaid(world: World): Promise<Finding[]> {
 /** At the end everybody has received exactly what the completed withdrawals say. */
 export async function paidAsTold(world: World): Promise<Finding[]> {
   const told = await approved(world, `status = 'completed'`);
-  const lost = await unexplained(world);
+  const [lost, twice] = [await unexplained(world), await turned(world)];
   return [...received(world)].flatMap(([merchant, amount]) => {
-    const completed = (told.get(merchant) ?? 0n) + (lost.get(merchant) ?? 0n);
+    const completed = (told.get(merchant) ?? 0n) + (lost.get(merchant) ?? 0n) + (twice.get(merchant) ?? 0n);
     if (amount === completed) return [];
     return [
       {

@@ -50,21 +50,30 @@ export interface KeptPosting {
   /** Where they lie, set apart and not. */
   readonly from: AssetAccount;
   readonly to: AssetAccount;
-  /** Base units that did not go back: the payer's share of the network's cost, and what rounding left. */
+  /**
+   * Base units that did not go back: the payer's share of the network's cost, and what rounding left. Below zero: more
+   * went back than they were, because a reorg let the sweep that brought them cost more than when the refund was signed.
+   */
   readonly amount: bigint;
 }
 
-/** What a refund out of quarantine leaves behind is tainted no more: the coins it stood for are gone. */
-export const refundKept = (kept: KeptPosting): readonly AssetTransfer[] =>
-  assetTransfers({
-    groupId: kept.groupId,
-    tokenId: kept.tokenId,
+/**
+ * What a refund out of quarantine leaves behind is tainted no more: the coins it stood for are gone. What went back beyond
+ * them was not set apart, and makes them up.
+ */
+export function refundKept(kept: KeptPosting): readonly AssetTransfer[] {
+  const { groupId, tokenId, from, to, amount } = kept;
+  const [debit, credit] = amount < 0n ? [from, to] : [to, from];
+  return assetTransfers({
+    groupId,
+    tokenId,
     kind: 'refund_kept',
-    debit: kept.to,
-    credit: kept.from,
-    amount: kept.amount,
+    debit,
+    credit,
+    amount: amount < 0n ? -amount : amount,
     idempotencyKey: `refund_kept:${kept.refundId}`,
   });
+}
 
 /**
  * What is left of a coin that a refund spent as a whole: it is in the treasury, where the deposit it came from has

@@ -33,7 +33,7 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
     if (success) {
       await post(session, payoutFinal({ ...payout, tokenId: token.id, amount: baseUnits(row.amount) }), at);
       // What a restore has lost cannot be completed: a person settles it with the merchant.
-      if (withdrawal !== null) await complete(session, step, { withdrawal, at });
+      if (withdrawal !== null) await completeWithdrawal(session, step, { withdrawal, at });
     } else {
       await post(session, payoutCost(payout), at);
       await session.run(notePayout, {
@@ -46,7 +46,8 @@ export async function finishPayout(step: Step, ended: Ended): Promise<void> {
   });
 }
 
-async function complete(
+/** Completes a withdrawal whose coins have left: what was held for it is spent. */
+export async function completeWithdrawal(
   session: Session,
   { ports: { ids }, row }: Step,
   { withdrawal, at }: { withdrawal: WithdrawalRow; at: Date },

@@ -4,11 +4,15 @@ import { lockWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdra
 import type { Session } from '@florin/database/statement';
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { payoutShortfall } from '@florin/domain/ledger/reorg-postings';
+import { payoutFinal } from '@florin/domain/ledger/withdrawal-postings';
+import { baseUnits } from '@florin/domain/money/crypto';
 import { excessUsd, formatUsd, subtractUsd, usd } from '@florin/domain/money/usd';
+import { nativeToken } from '../catalogue/native-token.ts';
 import { post } from '../ledger/post.ts';
 import { moveWithdrawal } from '../withdrawals/move-withdrawal.ts';
 import { correctKeys, reversed } from '../outgoing/correct-books.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
+import { completeWithdrawal } from './finish-payout.ts';
 
 /** What an undone payout was to pay is the merchant's again: the withdrawal has failed. */
 export async function undoPayout(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
@@ -27,17 +31,42 @@ export async function undoPayout(session: Session, { ports, row }: Step, correct
 }
 
 /**
- * An undone payout that another reorg brought back has paid its withdrawal after all: it is completed, and the merchant has
- * so much less. What the merchant has spent meanwhile is the operator's loss.
+ * For a payout that had moved nothing or was undone, and that succeeded after all because of a reorg: it has paid its
+ * withdrawal. One that was to be paid anew is completed, and is paid no second time. Refuses with CONFLICT where the
+ * withdrawal was given up meanwhile: what was held for it is free and may be spent, so a person decides.
  */
-export async function bringPayoutBack(session: Session, { ports, row }: Step, correction: Correction): Promise<void> {
-  const { ids } = ports;
+export async function bringPayoutBack(session: Session, step: Step, correction: Correction): Promise<void> {
+  const { row } = step;
   const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
-  const { merchantId, amountUsd } = withdrawal;
-  const again = await correctKeys(session, { groupId: ids.uuid(), changes: paidOf(withdrawal) }, correction);
+  if (withdrawal.status === 'processing') return payAfterAll(session, step, { withdrawal, correction });
+  const groupId = step.ports.ids.uuid();
+  const again = await correctKeys(session, { groupId, changes: paidOf(withdrawal) }, correction);
   if (withdrawal.status !== 'failed' || again === 0)
     throw new Refusal('CONFLICT', 'A payout that never counted has succeeded after a reorg: look into it.');
+  await takeAgain(session, step, { withdrawal, correction });
+}
+
+interface BroughtBack {
+  withdrawal: WithdrawalRow;
+  correction: Correction;
+}
+
+/** It never counted, so nothing of it is booked but its cost, which is corrected elsewhere. */
+async function payAfterAll(session: Session, step: Step, { withdrawal, correction }: BroughtBack): Promise<void> {
+  const { ports, row, token } = step;
+  const { at, catalogue } = correction;
+  const nativeTokenId = nativeToken(catalogue, token).id;
+  const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: 0n };
+  await post(session, payoutFinal({ ...payout, tokenId: token.id, amount: baseUnits(row.amount) }), at);
+  await completeWithdrawal(session, step, { withdrawal, at });
+}
+
+/** The merchant has so much less again. What was spent of it meanwhile is the operator's loss. */
+async function takeAgain(session: Session, step: Step, { withdrawal, correction }: BroughtBack): Promise<void> {
+  const { ports, row } = step;
+  const { ids } = ports;
+  const { merchantId, amountUsd } = withdrawal;
   const available = usd((await session.maybe(lockBalance, { merchantId }))?.availableUsd ?? '0');
   const shortfall = { merchantId, amountUsd: excessUsd(usd(amountUsd), available), sequence: correction.sequence };
   await post(session, payoutShortfall({ groupId: ids.uuid(), outgoingId: row.id, ...shortfall }), correction.at);

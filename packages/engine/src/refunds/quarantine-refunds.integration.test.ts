@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
+import type { OutgoingRow } from '@florin/database/sql/outgoing/claim';
 import { lockPayoutToken, sumOpenPayouts } from '@florin/database/sql/withdrawals/payouts';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { bookedIn, mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { listedSender, newAddress } from '@florin/testing/senders';
-import { finish, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
+import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keepPayment } from '../payments/keep-payment.ts';
 import { releasePayment } from '../deposits/release-payment.ts';
 import type { Actor } from '../audit/record.ts';
+import { correctBooks } from '../outgoing/correct-books.ts';
 import { readRefund } from './list-refunds.ts';
 import { type RefundOrder, requestRefund } from './request-refund.ts';
 import { approveRefund, failRefund, rejectRefund } from './review-refund.ts';
@@ -84,6 +86,24 @@ const taintedInTreasury = async (token = usdt, usd = '20.00') => {
   const [clean, listed] = await depositsOf(payment);
   return { payment, clean: clean?.id, listed: listed?.id };
 };
+
+/** What a deep reorg means for a sweep that had to be signed again at a higher price: so much less arrived. */
+async function costMore({ id, depositIndex }: { id: string; depositIndex: bigint }, more: bigint): Promise<void> {
+  const { rows } = await scene.db.pool.query<{ id: string; arrived: string; cost: string }>(
+    `update outgoing set arrived = arrived - $2, amount = amount - $2, fee_paid = fee_paid + $2, corrections = 1
+      where purpose = 'sweep' and purpose_id = $1 returning id, arrived, fee_paid as cost`,
+    [id, String(more)],
+  );
+  const [sweepRow] = rows;
+  const [arrived, cost] = [BigInt(sweepRow?.arrived ?? 0), BigInt(sweepRow?.cost ?? 0)];
+  const moved = { before: arrived + more, after: arrived };
+  const changes = { amount: moved, arrived: moved, cost: { before: cost - more, after: cost } };
+  const row = { id: sweepRow?.id, purpose: 'sweep', tokenId: eth.id, sourceIndex: depositIndex } as OutgoingRow;
+  const correction = { at: scene.clock.now(), sequence: 1, catalogue: await scene.catalogue.current() };
+  await scene.db.transaction((session) =>
+    correctBooks(session, { ports: outgoingPorts(scene), row }, { ...correction, changes }),
+  );
+}
 
 describe('coins set apart on a deposit address', () => {
   test('go back whole, and what is left of the payment goes on by a release', async () => {
@@ -168,6 +188,23 @@ describe('coins set apart in the treasury', () => {
     expect(arrived - first - second).toBeLessThan(2n);
     expect(second / first).toBe(3n);
     expect(await booked('quarantine:treasury', eth)).toBe(before);
+  });
+
+  test('go back as they were signed for, also where a reorg has made their sweep dearer since', async () => {
+    const held = await scene.waiting('32.00', eth);
+    await scene.block({ to: held.address, token: eth, amount: held.needs });
+    await scene.blocks(depth);
+    await sweep(scene);
+    const [apart, treasury] = [await booked('quarantine:treasury', eth), await booked('treasury', eth)];
+    const { payment, clean, listed } = await taintedInTreasury(eth, '32.00');
+    const ids = [await approved(clean), await approved(listed)];
+    await plan(scene);
+    await sign(scene);
+    await costMore(payment, 1_000n);
+    await finish(scene);
+    for (const id of ids) expect(await readRefund(scene.db, id)).toMatchObject({ status: 'completed' });
+    expect(await booked('quarantine:treasury', eth)).toBe(apart);
+    expect(treasury - (await booked('treasury', eth))).toBe(1_000n);
   });
 
   test('are never promised to a payout', async () => {

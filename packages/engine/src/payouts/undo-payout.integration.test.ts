@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingRow } from '@florin/database/sql/outgoing/claim';
+import { type Session, statement } from '@florin/database/statement';
+import { seedAdministrator } from '@florin/testing/administrator';
+import { bookedIn, mustBalance } from '@florin/testing/books';
+import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
+import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { sign } from '@florin/testing/treasury-stand-in';
+import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
+import { failWithdrawal } from '../withdrawals/fail-withdrawal.ts';
+import { readWithdrawal } from '../withdrawals/read-withdrawal.ts';
+import type { Step } from '../outgoing/step.ts';
+import { finishPayout } from './finish-payout.ts';
+import { planPayouts } from './plan-payouts.ts';
+import { bringPayoutBack, undoPayout } from './undo-payout.ts';
+
+const { usdt } = testTokens;
+const lease = randomUUID();
+const ready = { ready: true, from: `0x${'7'.repeat(40)}`, held: 10n ** 12n, feeCap: 1n } as const;
+let database: TestDatabase;
+let scene: WithdrawalScene;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedCatalogue(database.url('owner'));
+  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+});
+afterAll(() => database.close());
+afterEach(() => mustBalance(scene));
+
+/** How the end of a doubt writes down what a movement does now. */
+const settled = statement<{ id: string; succeeded: boolean }>(
+  'test_settled',
+  `update outgoing set succeeded = $succeeded::boolean, arrived = case when $succeeded::boolean then amount else 0 end,
+          corrections = corrections + 1 where id = $id`,
+);
+
+/** A withdrawal of 20 USD whose payout is final and has moved nothing. */
+async function failed() {
+  const merchant = await scene.merchant('100.00');
+  const administrator = await seedAdministrator(database.url('owner'));
+  const { id } = await scene.request(merchant, '20.00');
+  await approveWithdrawal(scene.ports, { id, reason: null }, administrator);
+  const draft = async () => ready;
+  await planPayouts({
+    ...scene.ports,
+    payouts: { covers: () => true, draft },
+    onWaiting: (_id, why) => expect.fail(why),
+  });
+  await sign(scene);
+  const { rows } = await database.db.pool.query<{ id: string; amount: string }>(
+    'update outgoing set lease = $2 where purpose_id = $1 returning id, amount',
+    [id, lease],
+  );
+  const [sent] = rows;
+  const row = { id: sent?.id, purpose: 'payout', purposeId: id, amount: sent?.amount, txHash: sent?.id } as OutgoingRow;
+  const catalogue = await scene.catalogue.current();
+  const step = { ports: scene.ports, catalogue, row, lease, token: catalogue.tokens.get(usdt.id) } as unknown as Step;
+  await finishPayout(step, { state: 'included', success: false, arrived: 0n, height: 1n, blockHash: '', fee: 7n });
+  const read = () => readWithdrawal(database.db, merchant.accountId, id);
+  expect(await read()).toMatchObject({ status: 'processing', waitingReason: 'payout_failed' });
+  const correction = { at: scene.clock.now(), sequence: 1, catalogue };
+  const settle = (succeeded: boolean, book: (session: Session) => Promise<void>) =>
+    database.db.transaction(async (session) => {
+      await session.run(settled, { id: row.id, succeeded });
+      await book(session);
+    });
+  return {
+    id,
+    administrator,
+    row,
+    read,
+    bringBack: () => settle(true, (session) => bringPayoutBack(session, step, correction)),
+    undo: () => settle(false, (session) => undoPayout(session, step, { ...correction, sequence: 2 })),
+  };
+}
+
+test('a payout that moved nothing, and that a reorg lets succeed, has paid: nothing is planned anew', async () => {
+  const before = await bookedIn(scene, 'treasury', usdt);
+  const { read, bringBack, row } = await failed();
+  await bringBack();
+  expect(await read()).toMatchObject({ status: 'completed', txHash: row.txHash, waitingReason: null });
+  expect(before - (await bookedIn(scene, 'treasury', usdt))).toBe(BigInt(row.amount));
+});
+
+test('one that another reorg takes away again leaves the merchant all of it', async () => {
+  const { read, bringBack, undo, id } = await failed();
+  await bringBack();
+  await undo();
+  expect(await read()).toMatchObject({ id, status: 'failed', failureReason: 'A reorg undid its payout.' });
+});
+
+test('one whose withdrawal was given up meanwhile is left to a person', async () => {
+  const { id, administrator, read, bringBack } = await failed();
+  await failWithdrawal(scene.ports, { id, reason: 'given up' }, administrator);
+  await expect(bringBack()).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await read()).toMatchObject({ status: 'failed' });
+});
