@@ -80,13 +80,15 @@ export class SimulatedChain {
 
   /** Takes a transaction into the pool. @throws Error in the words of a node that refuses it. */
   submit(transaction: SimulatedTransaction): void {
-    const { hash, from, nonce, value, gas, feeMax } = transaction;
+    const { hash, from, nonce, feeMax } = transaction;
     if (this.pool.has(hash)) throw new Error('already known');
     const { state } = this.head;
+    const isPayable = (one: SimulatedTransaction): boolean => state.coins(from) >= one.value + one.gas * one.feeMax;
     if (nonce < state.nonce(from)) throw new Error('nonce too low');
-    if (state.coins(from) < value + gas * feeMax) throw new Error('insufficient funds for gas * price + value');
+    if (!isPayable(transaction)) throw new Error('insufficient funds for gas * price + value');
     const rival = [...this.pool.values()].find((one) => one.from === from && one.nonce === nonce);
-    if (rival && feeMax * 100n < rival.feeMax * replacementPercent) {
+    // A node lets go of what a reorg has left its sender unable to pay (geth's demotion): it keeps nothing else out.
+    if (rival && isPayable(rival) && feeMax * 100n < rival.feeMax * replacementPercent) {
       throw new Error('replacement transaction underpriced');
     }
     if (rival) this.pool.delete(rival.hash);
