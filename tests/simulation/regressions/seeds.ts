@@ -245,4 +245,10 @@ export const regressions: readonly Regression[] = [
     world: {},
     about: 'a payment was credited after its halted chain was resumed, and before the roll-back that took its coins',
   },
+  {
+    seed: 100_290,
+    steps: 200,
+    world: {},
+    about: 'a sweep had its number when its chain was halted, and lost its deposit: nothing gave it up or signed it',
+  },
 ];

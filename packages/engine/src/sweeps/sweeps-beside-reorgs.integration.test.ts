@@ -1,5 +1,6 @@
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { claimOutgoing } from '@florin/database/sql/outgoing/claim';
+import { reserveNonce } from '@florin/database/sql/outgoing/sign';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
@@ -12,7 +13,6 @@ import type { Actor } from '../audit/record.ts';
 import { readRefund } from '../refunds/list-refunds.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { approveRefund } from '../refunds/review-refund.ts';
-import { hinderSweep } from './hinder-sweep.ts';
 
 const { usdt } = testTokens;
 const depth = testChain.confirmationsRequired;
@@ -43,22 +43,37 @@ const sweeps = ({ id }: { id: string }) =>
        left join deposits d on d.swept_by = o.id where o.purpose_id = $1 group by o.id order by o.created_at, o.id`,
     id,
   );
-/** What a worker asks of a planned sweep before it takes a number for it. */
-const hindrance = async ({ id }: { id: string }): Promise<string | null> => {
+/** The movement for a payment or a refund, as a worker takes it. */
+const claim = async ({ id }: { id: string }) => {
   const [lease, now] = [scene.ids.uuid(), scene.clock.now()];
-  const rows = await scene.db.many(claimOutgoing, {
-    now,
-    lease,
-    until: new Date(now.getTime() + 1_000),
-    limit: 100,
-    exceptChains: [],
-  });
+  const rows = await scene.db.many(claimOutgoing, { now, lease, until: now, limit: 100, exceptChains: [] });
   const row = rows.find(({ purposeId }) => purposeId === id);
+  if (!row) throw new Error('Nothing is due for it.');
+  return { row, lease };
+};
+/** What a worker asks of a planned movement before it takes a number for it, and again before it is signed. */
+const hindrance = async (of: { id: string }): Promise<string | null> => {
+  const { row, lease } = await claim(of);
   const token = (await scene.catalogue.reload()).tokens.get(usdt.id);
   const ports = outgoingPorts(scene);
   const adapter = ports.adapters.get(testChain.id);
-  if (!row || !token || !adapter) throw new Error('No sweep of the payment is due.');
-  return hinderSweep({ ports, catalogue: await ports.catalogue.current(), row, lease, token, adapter });
+  const hinder = ports.purposes[row.purpose].hindrance;
+  if (!token || !adapter || !hinder) throw new Error('Nothing hinders it.');
+  return hinder({ ports, catalogue: await ports.catalogue.current(), row, lease, token, adapter });
+};
+/** Takes a number for a planned movement, and no signature: its chain is halted then, or the worker dies. */
+const reserve = async (of: { id: string }): Promise<bigint | undefined> => {
+  const { row, lease } = await claim(of);
+  return (await scene.db.maybe(reserveNonce, { id: row.id, lease, firstNonce: 0n }))?.nonce;
+};
+
+/** An approved refund of what no payment took. */
+const approved = async (depositId: string) => {
+  const ports = { ...scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) };
+  const order = { source: 'unmatched', chainId: null, paymentId: null, depositId, amount: null } as const;
+  const { refund } = await requestRefund(ports, { ...order, address: newAddress(), reason: 'Came too late' }, by);
+  await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
+  return refund;
 };
 
 test('a planned sweep of what its deposit still is goes on', async () => {
@@ -91,6 +106,44 @@ test('a planned sweep of a payment that has failed is given up: it holds no coin
   expect(await sweeps(payment)).toMatchObject([{ status: 'dead', deposits: 0 }]);
 });
 
+test('a sweep that has a number and no signature is given up when its deposit leaves: the next one takes the number', async () => {
+  const { payment, sent } = await paid(20n * dollar);
+  expect(await reserve(payment)).toBe(0n);
+  expect(await hindrance(payment)).toBeNull();
+  await scene.reorg(depth);
+  expect(await hindrance(payment)).toBe('its deposits are others by now');
+  expect(await sweeps(payment)).toMatchObject([{ status: 'dead', deposits: 0 }]);
+  await scene.block({ ...sent, txHash: txHash() });
+  await scene.blocks(depth);
+  await plan(scene);
+  expect(await reserve(payment)).toBe(0n);
+  expect(await sweeps(payment)).toMatchObject([{ status: 'dead' }, { status: 'reserved', deposits: 1 }]);
+});
+
+test('a refund that has a number and no signature is given up when its deposit is lost: its address goes on', async () => {
+  const payment = await scene.waiting('20.00', usdt);
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+  await scene.blocks(depth);
+  await sweep(scene);
+  await scene.block({ to: payment.address, token: usdt, amount: 15n * dollar });
+  await scene.blocks(depth - 1);
+  const [{ id: depositId }] = await query(
+    `select id from deposits where payment_id = $1 and swept_by is null`,
+    payment.id,
+  );
+  const refund = await approved(depositId);
+  await plan(scene);
+  expect(await reserve(refund)).toBe(0n);
+  await scene.reorg(depth);
+  expect(await hindrance(refund)).toBe('the deposit has left the chain');
+  expect(await sweeps(refund)).toMatchObject([{ status: 'reserved', deposits: 1 }]);
+  await scene.blocks(3 * depth);
+  await hindrance(refund);
+  expect(await sweeps(refund)).toMatchObject([{ status: 'dead', deposits: 0 }]);
+  await plan(scene);
+  expect((await readRefund(scene.db, refund.id)).status).toBe('failed');
+});
+
 test('a deposit that a settlement left out, though its sweep had taken it, goes back out of the treasury', async () => {
   const payment = await scene.waiting('20.00', usdt);
   const first = { to: payment.address, token: usdt, amount: payment.needs, txHash: txHash() };
@@ -113,10 +166,7 @@ test('a deposit that a settlement left out, though its sweep had taken it, goes 
   expect(deposit).toMatchObject({ ruling: 'unmatched', reason: 'after_settlement' });
   await mustBalance(scene);
 
-  const ports = { ...scene.ports, addressBooks: new Map([[evmAddressBook.family, evmAddressBook]]) };
-  const order = { source: 'unmatched', chainId: null, paymentId: null, depositId: deposit.id, amount: null } as const;
-  const { refund } = await requestRefund(ports, { ...order, address: newAddress(), reason: 'Came too late' }, by);
-  await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
+  const refund = await approved(deposit.id);
   await sweep(scene);
   expect((await readRefund(scene.db, refund.id)).status).toBe('completed');
   const left = `select l.credit_account, l.amount from ledger_transfers l join outgoing o on l.idempotency_key = 'refund:' || o.id
