@@ -7,8 +7,8 @@ const suspendedMs = 10_000;
 
 /**
  * Asks the purpose whether something stands against signing at present, and postpones the transaction if so. It keeps no
- * slot of the treasury meanwhile, whose next payment cannot wait until a list or a chain changes; an address of its own
- * can, unless somebody was asked to sign.
+ * slot meanwhile: the next payment of the treasury cannot wait until a list or a chain changes, nor can a refund that
+ * leaves the same deposit address as a sweep.
  *
  * @returns null when nothing stands against it; else what comes next
  */
@@ -16,7 +16,6 @@ export async function hinder(step: Step): Promise<Following | null> {
   const { ports, row } = step;
   const hindrance = await ports.purposes[row.purpose].hindrance?.(step);
   if (!hindrance) return null;
-  const keepsSlot = row.slot === null || (row.askedAt === null && row.sourceKind === 'deposit');
-  const cancelling = keepsSlot ? null : await freeSlot(step, new Refusal('CONFLICT', hindrance));
+  const cancelling = row.slot === null ? null : await freeSlot(step, new Refusal('CONFLICT', hindrance));
   return { next: cancelling ?? (await postpone(step, suspendedMs, hindrance)) };
 }
