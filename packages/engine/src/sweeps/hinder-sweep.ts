@@ -5,18 +5,16 @@ import { blacklistSwept } from './blacklist-swept.ts';
 import { lockPayments } from '../payments/payment-store.ts';
 import { paysItself } from '../outgoing/costs.ts';
 import { giveUpSweep } from './finish-sweep.ts';
-import { returnSlot } from '../outgoing/return-slot.ts';
 import type { Step } from '../outgoing/step.ts';
 
 /**
  * Why a sweep must not be signed now; null when nothing stands against it. A payment whose sender was listed after it
- * paid is blacklisted here, before its coins move. A sweep that the signer was never asked for is given up, with the slot
- * that it may have, when its payment has failed, or when its deposits differ from what was planned: those that are left
- * are planned again.
+ * paid is blacklisted here, before its coins move. A sweep that the signer was never asked for is given up when its
+ * payment has failed, or when its deposits differ from what was planned: those that are left are planned again.
  */
 export async function hinderSweep(step: Step): Promise<string | null> {
   const { ports, row } = step;
-  const mistake = row.askedAt === null ? await findMistake(step) : null;
+  const mistake = row.status === 'intent' && row.askedAt === null ? await findMistake(step) : null;
   if (mistake !== null) {
     await giveUp(step, mistake);
     return mistake;
@@ -35,12 +33,10 @@ async function findMistake(step: Step): Promise<string | null> {
   return baseUnits(standing) === leaving ? null : 'its deposits are others by now';
 }
 
-async function giveUp(step: Step, reason: string): Promise<void> {
-  const { ports, row, lease } = step;
-  await returnSlot(step);
-  await ports.db.transaction(async (session) => {
+const giveUp = (step: Step, reason: string): Promise<void> =>
+  step.ports.db.transaction(async (session) => {
+    const { row, lease } = step;
     // The payment first, as everywhere.
     await lockPayments(session, [row.purposeId]);
     if (await session.maybe(giveUpUnasked, { id: row.id, lease, reason })) await giveUpSweep(session, step);
   });
-}
