@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { claimOutgoing } from '@florin/database/sql/outgoing/claim';
 import { doubtMovements } from '@florin/database/sql/outgoing/doubted';
 import { markFinal } from '@florin/database/sql/outgoing/follow';
 import { valuesOf } from '@florin/database/statement';
+import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { lockWaiters } from '@florin/testing/lock-waiters';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { plan, sign } from '@florin/testing/treasury-stand-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resumeChain } from '../catalogue/pause-chain.ts';
+import { haltChain } from './halt-chain.ts';
 
 const { usdt } = testTokens;
 const lease = randomUUID();
@@ -65,4 +69,28 @@ test('a movement that is called final while the chain goes back is doubted', asy
   } finally {
     worker.release();
   }
+});
+
+test('a movement of a chain that was halted is taken up once the chain was read on, not when it is resumed', async () => {
+  const by = await seedAdministrator(scene.database.url('owner'));
+  const payment = await scene.waiting('20.00', usdt);
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+  await scene.blocks(testChain.confirmationsRequired);
+  await plan(scene);
+  const claimed = async (): Promise<string[]> => {
+    scene.clock.advance({ minutes: 1 });
+    const [now, lease] = [scene.clock.now(), randomUUID()];
+    const rows = await scene.db.many(claimOutgoing, { now, lease, until: now, limit: 100, exceptChains: [] });
+    return rows.map(({ purposeId }) => purposeId).filter((id) => id === payment.id);
+  };
+  expect(await claimed()).toEqual([payment.id]);
+  const chain = (await scene.ports.catalogue.current()).chains.get(testChain.id)!;
+  const { rows } = await scene.db.pool.query<{ epoch: string }>('select epoch from chain_cursors');
+  await haltChain(scene.ports, { chain, epoch: BigInt(rows[0]!.epoch), ancestor: 1n, reason: 'a deep reorg' });
+  expect(await claimed()).toEqual([]);
+  await resumeChain(scene.db, { id: testChain.id, reason: 'looked into' }, by);
+  // What it would move may be among what the scanner takes back now.
+  expect(await claimed()).toEqual([]);
+  await scene.block();
+  expect(await claimed()).toEqual([payment.id]);
 });

@@ -108,6 +108,14 @@ export const noteDispute = statement<{ chainId: string; epoch: bigint; dispute: 
 const believed = 'ch.halted_at is null and c.halted_ancestor is null';
 
 /**
+ * Whether the chain of that id, a term of SQL, is halted, or waits for the scanner to go back: nothing of it is taken up or
+ * signed. One that was never read stands for nothing to go back to.
+ */
+export const standsStill = (chainId: string): string =>
+  `exists (select from chains ch left join chain_cursors c on c.chain_id = ch.id
+    where ch.id = ${chainId} and not (${believed}))`;
+
+/**
  * Holds the cursor still while a settlement reads finality from it; no row where that may not be believed. The chain's row
  * is held too: of one that is not, a wait for the cursor would see what it said before.
  */

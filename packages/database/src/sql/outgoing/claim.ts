@@ -1,6 +1,7 @@
 import type { OutgoingPurpose, OutgoingStatus } from '@florin/contract/outgoing-vocabulary';
 import type { SlotKind } from '@florin/domain/ports/chain';
 import { statement } from '../../statement.ts';
+import { standsStill } from '../chains/cursors.ts';
 
 /** What the machine and an administrator read of an outgoing transaction. */
 export interface OutgoingColumns {
@@ -54,7 +55,7 @@ const columns = `o.id, o.chain_id, o.purpose, o.purpose_id, o.token_id, o.source
 
 /**
  * Takes what is due, a lease each, the longest due first and of those the lowest number; what others hold is skipped,
- * and so are the chains that are named and halted ones, until they are resumed.
+ * and so are the chains that are named and halted ones, until they are resumed and read on.
  */
 export const claimOutgoing = statement<
   { now: Date; lease: string; until: Date; limit: number; exceptChains: readonly string[] },
@@ -65,7 +66,7 @@ export const claimOutgoing = statement<
      select id from outgoing
       where (status not in ('final', 'dead') and batch_id is null or doubted_at is not null)
         and next_attempt_at <= $now and leased_until < $now and chain_id <> all($exceptChains::uuid[])
-        and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
+        and not ${standsStill('outgoing.chain_id')}
       order by next_attempt_at, id limit $limit for update skip locked
    ), claimed as (
      update outgoing o set lease = $lease, leased_until = $until from due where o.id = due.id returning o.*
@@ -83,7 +84,7 @@ export const claimSigned = statement<
      select id from outgoing
       where status in ('signed', 'sent', 'included') and batch_id is null and leased_until < $now
         and id > $afterId::uuid
-        and not exists (select from chains c where c.id = outgoing.chain_id and c.halted_at is not null)
+        and not ${standsStill('outgoing.chain_id')}
       order by id limit $limit for update skip locked
    ), claimed as (
      update outgoing o set lease = $lease, leased_until = $until from open where o.id = open.id returning o.*

@@ -1,4 +1,5 @@
 import { statement } from '../../statement.ts';
+import { standsStill } from '../chains/cursors.ts';
 
 /**
  * Reserves the next nonce of the source for this intent, one that was given back before a new one. The row is locked
@@ -41,13 +42,13 @@ export const releaseNonce = statement<{ id: string; lease: string }>(
 
 /**
  * From now on the signer may have signed it, whatever becomes of its answer; no row when the lease was lost or the chain
- * was halted meanwhile.
+ * was halted meanwhile, or is not read on yet since.
  */
 export const noteAsked = statement<{ id: string; lease: string; now: Date }, { id: string }>(
   'note_asked',
   `update outgoing set asked_at = coalesce(asked_at, $now)
     where id = $id and lease = $lease and (status in ('reserved', 'signed', 'sent') or doubted_at is not null)
-      and not exists (select from chains c where c.id = chain_id and c.halted_at is not null)
+      and not ${standsStill('outgoing.chain_id')}
    returning id`,
 );
 
