@@ -79,7 +79,7 @@ test('a movement of a chain that was halted is taken up once the chain was read 
   await plan(scene);
   const claimed = async (): Promise<string[]> => {
     scene.clock.advance({ minutes: 1 });
-    const [now, lease] = [scene.clock.now(), randomUUID()];
+    const now = scene.clock.now();
     const rows = await scene.db.many(claimOutgoing, { now, lease, until: now, limit: 100, exceptChains: [] });
     return rows.map(({ purposeId }) => purposeId).filter((id) => id === payment.id);
   };
