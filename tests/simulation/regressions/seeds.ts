@@ -251,4 +251,11 @@ export const regressions: readonly Regression[] = [
     world: {},
     about: 'a refund waited for ever behind the number of a sweep that a listed sender held up before it was signed',
   },
+  {
+    seed: 101_288,
+    steps: 140,
+    world: {},
+    about:
+      'two workers chose the one coin of the treasury at a time, and the second took it for a mistake of the database',
+  },
 ];

@@ -34,6 +34,18 @@ function Verdict({ payment }: { payment: Payment }) {
   );
 }
 
+/** The coin with its network: two USDT are not one. */
+function Chosen({ token: { id, symbol } }: { token: NonNullable<Payment['token']> }) {
+  const say = useSay();
+  const { data } = useQuery('tokens', (signal) => florin().payments.tokens({ signal }));
+  const chain = data?.tokens.find((token) => token.id === id)?.chain.name;
+  return (
+    <>
+      {symbol} {chain !== undefined && <span class="faint">{say('on_chain', { chain })}</span>}
+    </>
+  );
+}
+
 /** What the merchant wrote on it, and what it is called. */
 function Facts({ payment }: { payment: Payment }) {
   const say = useSay();
@@ -42,7 +54,7 @@ function Facts({ payment }: { payment: Payment }) {
     [say('reference'), reference && <bdi>{reference}</bdi>],
     [say('description'), description && <bdi>{description}</bdi>],
     [say('email'), email && <bdi>{email}</bdi>],
-    [say('coin'), token && token.symbol],
+    [say('coin'), token && <Chosen token={token} />],
     [say('address'), address && <Exact>{address}</Exact>],
     [say('created'), <When at={payment.created_at} whole />],
     [say('id'), <Exact>{id}</Exact>],

@@ -9,6 +9,7 @@ import {
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import type { ChosenCoins, Coin, CoinSource } from '@florin/domain/ports/chain';
+import { refuseDuplicates } from '../../audit/refuse-duplicates.ts';
 import { paysItself } from '../costs.ts';
 import { toMovement, withItems } from '../intent.ts';
 import type { Step } from '../step.ts';
@@ -45,7 +46,8 @@ const areThere = async (source: CoinSource, coins: readonly Coin[]): Promise<boo
 
 /**
  * Chooses coins and reserves them, with what arrives and what it may cost by then.
- * @throws Refusal CONFLICT when there are too few, or the node does not have them.
+ * @throws Refusal CONFLICT when there are too few, the node does not have them, or another worker was quicker: the next
+ * look chooses others.
  */
 async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const step = await withItems(intent);
@@ -62,7 +64,9 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const amount = isWhole ? sumOf(own) - feeCap : baseUnits(row.amount);
   if (amount <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
   const rows = JSON.stringify(coins.map(toRow));
-  const reserved = await ports.db.many(reserveCoins, { id: row.id, lease, coinsJson: rows, amount, feeCap });
+  const reserved = await ports.db
+    .many(reserveCoins, { id: row.id, lease, coinsJson: rows, amount, feeCap })
+    .catch(refuseDuplicates('Another movement has taken one of its coins meanwhile.'));
   if (reserved.length === 0) return null;
   const price = { amount: String(amount), feeCap: String(feeCap) };
   return { ...step, row: { ...row, ...price, slot: 'coins', status: 'reserved' } };
