@@ -12,6 +12,7 @@ import { isWaiting } from './transaction-state.ts';
 
 const cheap = /fees_too_low|operation_conflict|replacement/;
 const wrongSignature = /invalid_signature/;
+const tooEarly = /counter_in_the_future/;
 
 /**
  * Hands signed bytes to a node, which checks them before it passes them on. Sending the same bytes again is `known`. A
@@ -34,8 +35,9 @@ async function sendTo(node: Node, places: Places, { raw, txHash }: SignedTransac
     return { result: 'accepted' };
   } catch (error) {
     if (!(error instanceof NodeRefusal)) throw error;
-    // Nodes keep one group of an account: a later one is sent again until those before it are in blocks.
-    if ((await readNext(node, frame.source)) < frame.counter) return { result: 'accepted' };
+    // Nodes keep one group of an account: a later one is sent again until those before it are in blocks. They may be by now.
+    if (tooEarly.test(error.message) || (await readNext(node, frame.source)) < frame.counter)
+      return { result: 'accepted' };
     const changed = await overOn(node, places, { frame, txHash });
     if (changed !== null) return changed;
     const reason = error.message.slice(0, 300);

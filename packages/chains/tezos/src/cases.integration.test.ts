@@ -210,6 +210,24 @@ test('a later number waits until those before it are in blocks, and a group of t
   expect(await included(next.txHash)).toMatchObject({ success: true });
 });
 
+test('a later number waits also where the block of those before it comes right after the node has refused it', async () => {
+  const bend: Bend = ({ path }, reply) => {
+    if (path.startsWith('/injection') && reply.status !== 200) standIn.chain.advance();
+    return reply;
+  };
+  const node = await serveTezos(standIn.chain, { bend });
+  const moved = createTezosAdapter({ network: 'local', rpcUrls: [node.url] });
+  const first = await signed({});
+  const slot = { kind: 'number', nonce: first.nonce + 1n } as const;
+  const next = keys.sign(await moved.build(intentOf({ feeCap: first.feeCap }), slot), { kind: 'treasury' });
+  await moved.broadcast(first);
+  expect(await moved.broadcast(next)).toEqual({ result: 'accepted' });
+  expect(await moved.broadcast(next)).toEqual({ result: 'accepted' });
+  standIn.chain.advance();
+  expect(await included(next.txHash)).toMatchObject({ success: true });
+  await node.stop();
+});
+
 test('what would fail is refused before it is signed: too few tokens, and what a contract forbids', async () => {
   const movement = {
     purpose: 'payout',
