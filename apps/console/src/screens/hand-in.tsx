@@ -48,6 +48,7 @@ function Choices({ draft, levels, set, wrong }: FieldsProps) {
         options={[{ value: '', label: '–' }, ...countries]}
         change={(country) => set({ ...draft, country })}
         problem={wrong('country')}
+        required
       />
       <Choice
         name="document_type"

@@ -66,10 +66,13 @@ interface ChoiceProps {
   /** What is wrong with the choice; empty for nothing. */
   problem?: string;
   hint?: string;
+  /** Something must be chosen: an option without a value is none. */
+  required?: boolean;
 }
 
 /** One of several. */
-export function Choice({ name, label, value, options, change, problem = '', hint }: ChoiceProps) {
+export function Choice({ name, label, value, options, change, required = false, ...said }: ChoiceProps) {
+  const { problem = '', hint } = said;
   const id = `entry-${name}`;
   return (
     <div class="field">
@@ -79,6 +82,7 @@ export function Choice({ name, label, value, options, change, problem = '', hint
         name={name}
         class="entry"
         value={value}
+        required={required}
         aria-invalid={problem !== ''}
         aria-describedby={`${id}-below`}
         onChange={({ currentTarget }) => change(currentTarget.value)}
