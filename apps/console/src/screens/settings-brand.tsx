@@ -1,14 +1,13 @@
 import type { AccountBrand } from '@florin/sdk/accounts';
-import { Button } from '@florin/ui/parts/button';
 import { Entry } from '@florin/ui/parts/entry';
 import { Asked, Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
-import { useSpeech } from '@florin/ui/words/spoken';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
 import { useMay } from '../may.tsx';
+import { SettingsForm } from '../parts/settings-form.tsx';
 import { useSay } from '../words/spoken.ts';
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
@@ -53,40 +52,29 @@ interface FormProps {
 
 function BrandForm({ brand, saved }: FormProps) {
   const say = useSay();
-  const { words } = useSpeech();
   const { accounts } = useSignedIn();
   const mayChange = useMay()('account.changeBrand');
   const [name, setName] = useState(brand.name ?? '');
   const [color, setColor] = useState(brand.primary_color ?? '');
   const { isBusy, problem, wrong, act } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void act(async () => {
-      await accounts.account.changeBrand({ name: name.trim() || null, primary_color: color.trim() || null });
-      saved();
-    });
+  const save = async (): Promise<void> => {
+    await accounts.account.changeBrand({ name: name.trim() || null, primary_color: color.trim() || null });
+    saved();
   };
   return (
-    <form onSubmit={submit}>
-      <fieldset class="form" disabled={!mayChange}>
-        <Entry
-          name="brand_name"
-          label={say('brand_name')}
-          hint={say('brand_name_hint')}
-          value={name}
-          change={setName}
-          problem={wrong('name')}
-          max={100}
-        />
-        <ColorEntry value={color} change={setColor} problem={wrong('primary_color')} />
-        {problem && Object.keys(problem.fields).length === 0 && <Failure problem={problem} />}
-        {mayChange && (
-          <Button submit busy={isBusy}>
-            {words.save}
-          </Button>
-        )}
-      </fieldset>
-    </form>
+    <SettingsForm mayChange={mayChange} isBusy={isBusy} save={() => void act(save)}>
+      <Entry
+        name="brand_name"
+        label={say('brand_name')}
+        hint={say('brand_name_hint')}
+        value={name}
+        change={setName}
+        problem={wrong('name')}
+        max={100}
+      />
+      <ColorEntry value={color} change={setColor} problem={wrong('primary_color')} />
+      {problem && Object.keys(problem.fields).length === 0 && <Failure problem={problem} />}
+    </SettingsForm>
   );
 }
 

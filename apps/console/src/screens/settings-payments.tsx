@@ -1,15 +1,14 @@
 import type { PaymentSettings as Known } from '@florin/sdk';
-import { Button } from '@florin/ui/parts/button';
 import { Chips } from '@florin/ui/parts/chips';
 import { Tick } from '@florin/ui/parts/entry';
 import { Asked, Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
-import { useSpeech } from '@florin/ui/words/spoken';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
 import { useMay } from '../may.tsx';
 import { CoinTicks } from '../parts/coin-ticks.tsx';
+import { SettingsForm } from '../parts/settings-form.tsx';
 import { useSay } from '../words/spoken.ts';
 
 type FeePayer = Known['fee_payer'];
@@ -63,32 +62,21 @@ interface FormProps {
 }
 
 function Form({ known, saved }: FormProps) {
-  const { words } = useSpeech();
   const mayChange = useMay()('payments.updateSettings');
   const [feePayer, setFeePayer] = useState(known.fee_payer);
   const [offered, setOffered] = useState(known.enabled_token_ids.length === 0 ? null : known.enabled_token_ids);
   const { isBusy, problem, act } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     if (offered?.length === 0) return;
-    void act(async () => {
-      await florin().payments.updateSettings({ fee_payer: feePayer, enabled_token_ids: offered ?? [] });
-      saved();
-    });
+    await florin().payments.updateSettings({ fee_payer: feePayer, enabled_token_ids: offered ?? [] });
+    saved();
   };
   return (
-    <form onSubmit={submit}>
-      <fieldset class="form" disabled={!mayChange}>
-        <FeeChoice value={feePayer} change={setFeePayer} />
-        <Offered value={offered} change={setOffered} />
-        {problem && <Failure problem={problem} />}
-        {mayChange && (
-          <Button submit busy={isBusy}>
-            {words.save}
-          </Button>
-        )}
-      </fieldset>
-    </form>
+    <SettingsForm mayChange={mayChange} isBusy={isBusy} save={() => void act(save)}>
+      <FeeChoice value={feePayer} change={setFeePayer} />
+      <Offered value={offered} change={setOffered} />
+      {problem && <Failure problem={problem} />}
+    </SettingsForm>
   );
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingRow } from '@florin/database/sql/outgoing/claim';
+import { insertInstruction } from '@florin/database/sql/exchange/instructions';
 import { type Session, statement } from '@florin/database/statement';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { bookedIn, mustBalance } from '@florin/testing/books';
 import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { sign } from '@florin/testing/treasury-stand-in';
-import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
 import { failWithdrawal } from '../withdrawals/fail-withdrawal.ts';
@@ -96,4 +97,42 @@ test('one whose withdrawal was given up meanwhile is left to a person', async ()
   await failWithdrawal(scene.ports, { id, reason: 'given up' }, administrator);
   await expect(bringBack()).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await read()).toMatchObject({ status: 'failed' });
+});
+
+test.each([
+  ['written', 'completed'],
+  ['asked', 'processing'],
+])('an instruction of an exchange to pay it instead that is %s leaves the withdrawal %s', async (status, then) => {
+  const { id, read, row, bringBack } = await failed();
+  const instruction = {
+    id: randomUUID(),
+    exchange: 'stand_in',
+    kind: 'payout',
+    withdrawalId: id,
+    clientId: randomUUID(),
+    tokenId: usdt.id,
+    symbol: 'USDT',
+    network: 'ETH',
+    destination: testWallet,
+    amount: row.amount,
+    amountText: '19',
+    feeText: '1',
+    priceText: null,
+    moveTo: null,
+  };
+  await database.db.pool.query(
+    `insert into exchanges (name, seen_at) values ('stand_in', florin.now()) on conflict do nothing`,
+  );
+  const now = scene.clock.now();
+  await database.db.run(insertInstruction, { instructionJson: JSON.stringify(instruction), now });
+  await database.db.pool.query(
+    `update exchange_instructions set status = $2, asked_at = case when $2 = 'asked' then florin.now() end where id = $1`,
+    [instruction.id, status],
+  );
+  const outcome = await bringBack().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (then === 'processing') expect(outcome).toMatchObject({ code: 'CONFLICT' });
+  expect((await read()).status).toBe(then);
 });

@@ -9,6 +9,7 @@ import { baseUnits } from '@florin/domain/money/crypto';
 import { excessUsd, formatUsd, subtractUsd, usd } from '@florin/domain/money/usd';
 import { nativeToken } from '../catalogue/native-token.ts';
 import { post } from '../ledger/post.ts';
+import { giveUpInstructions } from '../withdrawals/give-up-instructions.ts';
 import { moveWithdrawal } from '../withdrawals/move-withdrawal.ts';
 import { correctKeys, reversed } from '../outgoing/correct-books.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
@@ -33,7 +34,8 @@ export async function undoPayout(session: Session, { ports, row }: Step, correct
 /**
  * For a payout that had moved nothing or was undone, and that succeeded after all because of a reorg: it has paid its
  * withdrawal. One that was to be paid anew is completed, and is paid no second time. Refuses with CONFLICT where the
- * withdrawal was given up meanwhile: what was held for it is free and may be spent, so a person decides.
+ * withdrawal was given up meanwhile, since what was held for it is free and may be spent, and where an exchange was asked to
+ * pay it.
  */
 export async function bringPayoutBack(session: Session, step: Step, correction: Correction): Promise<void> {
   const { row } = step;
@@ -56,6 +58,8 @@ interface BroughtBack {
 async function payAfterAll(session: Session, step: Step, { withdrawal, correction }: BroughtBack): Promise<void> {
   const { ports, row, token } = step;
   const { at, catalogue } = correction;
+  // An exchange may be about to pay it instead.
+  await giveUpInstructions(session, withdrawal.id, at);
   const nativeTokenId = nativeToken(catalogue, token).id;
   const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: 0n };
   await post(session, payoutFinal({ ...payout, tokenId: token.id, amount: baseUnits(row.amount) }), at);
