@@ -258,4 +258,10 @@ export const regressions: readonly Regression[] = [
     about:
       'two workers chose the one coin of the treasury at a time, and the second took it for a mistake of the database',
   },
+  {
+    seed: 101_415,
+    steps: 170,
+    world: {},
+    about: 'a part was settled for ever whose coins a reorg took, and whose failed sweep an administrator retried',
+  },
 ];

@@ -53,6 +53,16 @@ const expired = async (amountUsd: string, token: (typeof testTokens)[keyof typeo
   return payment;
 };
 
+/** Lets every try at the sweep that is due fail. */
+const failSweeps = async (): Promise<void> => {
+  for (let failures = 0; failures < 5; failures += 1) {
+    scene.clock.advance({ minutes: 1 });
+    await plan(scene);
+    await sign(scene);
+    await finish(scene, { success: false });
+  }
+};
+
 const partlyPaid = async () => {
   const payment = await scene.waiting('40.00', usdt);
   await scene.block({ to: payment.address, token: usdt, amount: payment.needs / 4n });
@@ -364,12 +374,7 @@ describe('partial settlement', () => {
     await scene.closeWindows();
     await scene.block();
     await settleParts(scene.ports);
-    for (let failures = 0; failures < 5; failures += 1) {
-      scene.clock.advance({ minutes: 1 });
-      await plan(scene);
-      await sign(scene);
-      await finish(scene, { success: false });
-    }
+    await failSweeps();
     expect(await scene.status(payment)).toBe('sweep_failed');
     await scene.reorg(depth + 2);
     await scene.block(half);
@@ -380,16 +385,36 @@ describe('partial settlement', () => {
     expect(await scene.status(payment)).toBe('expired_partial');
   });
 
+  test('whose sweep failed for good and whose coins a reorg took is settled no longer by a retry, until they return', async () => {
+    const payment = await scene.waiting('40.00', usdt);
+    const part = { to: payment.address, token: usdt, amount: payment.needs / 4n, txHash: txHash() };
+    await scene.block(part);
+    await scene.blocks(depth);
+    scene.clock.advance({ minutes: 2 * day });
+    await scene.closeWindows();
+    await scene.block();
+    await settleParts(scene.ports);
+    await failSweeps();
+    await scene.reorg(depth + 2);
+    await retrySweep(scene.ports, { paymentId: payment.id, reason: 'gas is back' }, by);
+    expect(await scene.status(payment)).toBe('expired_selection');
+    const { rows } = await scene.db.pool.query('select settling_at from payments where id = $1', [payment.id]);
+    expect(rows).toEqual([{ settling_at: null }]);
+    await scene.block(part);
+    await scene.blocks(depth);
+    expect(await rulings(payment)).toEqual(['counted payer']);
+    scene.clock.advance({ minutes: 2 * day });
+    await scene.block();
+    await settleParts(scene.ports);
+    await sweep(scene);
+    expect(await scene.status(payment)).toBe('expired_partial');
+  });
+
   test('whose sweep fails for good is told, and a retry returns it', async () => {
     const payment = await partlyPaid();
     scene.clock.advance({ minutes: day });
     await settleParts(scene.ports);
-    for (let failures = 0; failures < 5; failures += 1) {
-      scene.clock.advance({ minutes: 1 });
-      await plan(scene);
-      await sign(scene);
-      await finish(scene, { success: false });
-    }
+    await failSweeps();
     expect(await scene.status(payment)).toBe('sweep_failed');
     // Another deposit to its address, of which it takes no notice.
     await scene.block({ to: payment.address, token: usdt, amount: 1_000_000n });
