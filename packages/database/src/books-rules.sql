@@ -430,6 +430,7 @@ select 'one_token', d.payment_id::text, jsonb_build_object('tokens', count(disti
 union all
 -- No address and no treasury owes coins. The fee of a sweep is paid out of whatever coins lie on its address, those set
 -- apart among them: of the chain's own coin both accounts of an address count together.
+-- Gas that has left for an address and is not final yet may be booked behind the sweep that it paid for.
 select 'negative_asset', b.token_id || ':' || b.account, jsonb_build_object('debit', b.debit, 'credit', b.credit)
   from balances b
   join tokens t on t.id = b.token_id
@@ -437,6 +438,9 @@ select 'negative_asset', b.token_id || ':' || b.account, jsonb_build_object('deb
        and s.account = regexp_replace(b.account, '^deposit:', 'quarantine:') and b.account like 'deposit:%'
  where (b.account like 'deposit:%' or b.account like 'quarantine:%')
    and b.debit + coalesce(s.debit, 0) < b.credit + coalesce(s.credit, 0)
+   and not exists (select from outgoing g join outgoing served on served.id = g.purpose_id
+                    where g.purpose = 'gas' and g.status in ('sent', 'included') and g.token_id = b.token_id
+                      and b.account = 'deposit:' || served.source_index)
 union all
 -- No base unit is stranded: whatever lies on an address of ours has somebody or something that takes it, or is listed as
 -- worthless.

@@ -207,19 +207,14 @@ export class Checks {
   }
 
   /**
-   * Addresses whose gas has arrived and is not booked yet: their sweep may be booked before it. And those that a doubted
-   * movement has left: by the books it took coins that a reorg has taken since. And those whose deposit is in a block
-   * again, and is booked a step behind the sweep that came back with it. What was set apart in the treasury goes with the
-   * deposit, of which less may have arrived there than it was.
+   * Addresses that a doubted movement has left: by the books it took coins that a reorg has taken since. And those whose
+   * deposit is in a block again, and is booked a step behind the sweep that came back with it. What was set apart in the
+   * treasury goes with the deposit, of which less may have arrived there than it was.
    */
   async #undecided(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#world.place.control.query<{ subject: string }>({
       name: 'simulation_undecided',
-      text: `select g.token_id || ':deposit:' || s.source_index as subject
-         from outgoing g join outgoing s on s.id = g.purpose_id
-        where g.purpose = 'gas' and g.status in ('sent', 'included')
-       union all
-       select o.token_id || ':' || place || ':' || o.source_index
+      text: `select o.token_id || ':' || place || ':' || o.source_index as subject
          from outgoing o left join outgoing b on b.id = o.batch_id cross join unnest(array['deposit', 'quarantine']) place
         where o.source_index is not null and (o.doubted_at is not null or b.doubted_at is not null)
        union all

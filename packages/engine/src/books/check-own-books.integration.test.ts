@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import { verifyBooks, verifyOpenBooks } from '@florin/database/verify-books';
+import { sweepCost } from '@florin/domain/ledger/postings';
+import { post } from '../ledger/post.ts';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { seedCatalogue } from '@florin/testing/catalogue';
+import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { Client } from 'pg';
@@ -132,4 +136,51 @@ test('a carried balance that is not what its transfers add up to is found by the
   expect(await fresh.db.many(verifyBooks)).toEqual([]);
   await asIntruder(`update carried_balances set credit = credit + 1 where account like 'merchant:%'`);
   expect(await rules('whole')).toEqual(['carried_balance']);
+});
+
+test('an address that paid for its sweep out of gas owes nothing while that gas is not final', async () => {
+  const [sweep, gas] = [randomUUID(), randomUUID()];
+  const { id: chainId } = testChain;
+  const movement = {
+    chainId,
+    sourceAddress: '0x1',
+    destination: '0x2',
+    amount: 1n,
+    feeCap: 1n,
+    now: scene.clock.now(),
+  };
+  const { usdt, eth } = testTokens;
+  await fresh.db.run(insertOutgoing, {
+    ...movement,
+    id: sweep,
+    purpose: 'sweep',
+    purposeId: randomUUID(),
+    tokenId: usdt.id,
+    sourceKind: 'deposit',
+    sourceIndex: 7n,
+  });
+  await fresh.db.run(insertOutgoing, {
+    ...movement,
+    id: gas,
+    purpose: 'gas',
+    purposeId: sweep,
+    tokenId: eth.id,
+    sourceKind: 'treasury',
+    sourceIndex: null,
+  });
+  await fresh.db.transaction((session) =>
+    post(
+      session,
+      sweepCost({ groupId: sweep, outgoingId: sweep, depositIndex: 7n, nativeTokenId: eth.id, cost: 21n }),
+      scene.clock.now(),
+    ),
+  );
+  const negative = async () => (await check('whole')).filter(({ rule }) => rule === 'negative_asset');
+  expect(await negative()).toMatchObject([{ subject: `${eth.id}:deposit:7` }]);
+  await asIntruder(
+    `update outgoing set status = 'included', tx_hash = '0x3', nonce = 1, unsigned = '', raw = '' where id = '${gas}'`,
+  );
+  expect(await negative()).toEqual([]);
+  await asIntruder(`update outgoing set status = 'final', succeeded = false where id = '${gas}'`);
+  expect(await negative()).toMatchObject([{ subject: `${eth.id}:deposit:7` }]);
 });
