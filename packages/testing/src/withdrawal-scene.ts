@@ -8,8 +8,9 @@ import { requestWithdrawal } from '@florin/engine/withdrawals/request-withdrawal
 import { setWallet } from '@florin/engine/withdrawals/set-wallet';
 import { treasuryCoverage } from '@florin/engine/payouts/treasury-provider';
 import { SystemIds } from '@florin/system/system-ids';
-import { testChain, testTokens } from './catalogue.ts';
+import { seedCatalogue, testChain, testTokens } from './catalogue.ts';
 import { creditMerchant } from './credit.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
 import { seedMerchant } from './merchant.ts';
 import { testApprovals } from './test-approvals.ts';
 import { TestClock } from './test-clock.ts';
@@ -57,6 +58,13 @@ export class WithdrawalScene {
     this.ids = new SystemIds(clock);
     this.catalogue = new CatalogueCache(db, clock);
     this.#ownerUrl = ownerUrl;
+  }
+
+  /** On a database of its own with the test catalogue; whoever opens it closes the database. */
+  static async fresh(): Promise<{ database: TestDatabase; scene: WithdrawalScene }> {
+    const database = await freshDatabase();
+    await seedCatalogue(database.url('owner'));
+    return { database, scene: new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') }) };
   }
 
   /** Every port that a use-case of withdrawals may ask for. */

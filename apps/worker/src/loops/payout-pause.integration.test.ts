@@ -8,8 +8,8 @@ import { purposes } from '@florin/engine/purposes';
 import type { Step } from '@florin/engine/outgoing/step';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import type { TestDatabase } from '@florin/testing/database';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -25,9 +25,7 @@ const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  await seedCatalogue(fresh.url('owner'));
-  scene = new WithdrawalScene({ db: fresh.db, ownerUrl: fresh.url('owner') });
+  ({ database: fresh, scene } = await WithdrawalScene.fresh());
   administrator = await seedAdministrator(fresh.url('owner'));
   const treasury = () => Promise.reject(new Error('No chain is read in this test.'));
   const { clock, ids, catalogue } = scene;

@@ -5,8 +5,8 @@ import { sweepCost } from '@florin/domain/ledger/postings';
 import { post } from '../ledger/post.ts';
 import { approveWithdrawal } from '../withdrawals/approve-withdrawal.ts';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import type { TestDatabase } from '@florin/testing/database';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,9 +15,7 @@ import { checkOwnBooks } from './check-own-books.ts';
 let fresh: TestDatabase;
 let scene: WithdrawalScene;
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  await seedCatalogue(fresh.url('owner'));
-  scene = new WithdrawalScene({ db: fresh.db, ownerUrl: fresh.url('owner') });
+  ({ database: fresh, scene } = await WithdrawalScene.fresh());
 });
 afterEach(() => fresh.close());
 

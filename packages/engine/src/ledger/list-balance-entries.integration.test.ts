@@ -1,7 +1,7 @@
 import { seedAdministrator } from '@florin/testing/administrator';
-import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
+import { testTokens } from '@florin/testing/catalogue';
 import { creditMerchant } from '@florin/testing/credit';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import type { TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,9 +16,7 @@ import { readBalance } from './read-balance.ts';
 let database: TestDatabase;
 let scene: WithdrawalScene;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedCatalogue(database.url('owner'));
-  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+  ({ database, scene } = await WithdrawalScene.fresh());
 });
 afterAll(() => database.close());
 

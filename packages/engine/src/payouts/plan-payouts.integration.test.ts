@@ -1,8 +1,8 @@
 import type { PayoutDraft } from '@florin/domain/ports/payout-provider';
 import { noteSignerApprovals } from '@florin/database/sql/approvals/approvers';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import type { TestDatabase } from '@florin/testing/database';
 import { moveToOtherChain, otherChain } from '@florin/testing/other-chain';
 import { softPasskey } from '@florin/testing/soft-passkey';
 import { testApprover } from '@florin/testing/test-approvals';
@@ -21,9 +21,7 @@ let database: TestDatabase;
 let scene: WithdrawalScene;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedCatalogue(database.url('owner'));
-  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+  ({ database, scene } = await WithdrawalScene.fresh());
 });
 afterAll(() => database.close());
 

@@ -4,8 +4,8 @@ import { insertInstruction } from '@florin/database/sql/exchange/instructions';
 import { type Session, statement } from '@florin/database/statement';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { bookedIn, mustBalance } from '@florin/testing/books';
-import { seedCatalogue, testTokens } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testTokens } from '@florin/testing/catalogue';
+import type { TestDatabase } from '@florin/testing/database';
 import { sign } from '@florin/testing/treasury-stand-in';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -23,9 +23,7 @@ const ready = { ready: true, from: `0x${'7'.repeat(40)}`, held: 10n ** 12n, feeC
 let database: TestDatabase;
 let scene: WithdrawalScene;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedCatalogue(database.url('owner'));
-  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+  ({ database, scene } = await WithdrawalScene.fresh());
 });
 afterAll(() => database.close());
 afterEach(() => mustBalance(scene));

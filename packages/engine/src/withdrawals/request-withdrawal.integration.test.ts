@@ -2,8 +2,8 @@ import { readBalance } from '../ledger/read-balance.ts';
 import { Refusal } from '@florin/domain/errors';
 import { verifyBooks } from '@florin/database/verify-books';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import type { TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import type { Ids } from '@florin/domain/ports/ids';
@@ -18,9 +18,7 @@ import { setWallet } from './set-wallet.ts';
 let database: TestDatabase;
 let scene: WithdrawalScene;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedCatalogue(database.url('owner'));
-  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+  ({ database, scene } = await WithdrawalScene.fresh());
 });
 afterAll(() => database.close());
 

@@ -1,8 +1,8 @@
 import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
 import { verifyBooks } from '@florin/database/verify-books';
 import { seedAdministrator } from '@florin/testing/administrator';
-import { seedCatalogue, testChain } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testChain } from '@florin/testing/catalogue';
+import type { TestDatabase } from '@florin/testing/database';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../accounts/caller.ts';
@@ -18,9 +18,7 @@ let scene: WithdrawalScene;
 let merchant: Caller;
 let administrator: Awaited<ReturnType<typeof seedAdministrator>>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedCatalogue(database.url('owner'));
-  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
+  ({ database, scene } = await WithdrawalScene.fresh());
   administrator = await seedAdministrator(database.url('owner'));
 });
 beforeEach(async () => {

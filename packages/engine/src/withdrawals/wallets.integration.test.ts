@@ -1,6 +1,6 @@
 import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
-import { seedCatalogue, testChain, testTokens } from '@florin/testing/catalogue';
-import { freshDatabase, type TestDatabase } from '@florin/testing/database';
+import { testChain, testTokens } from '@florin/testing/catalogue';
+import type { TestDatabase } from '@florin/testing/database';
 import { seedAddressPool, testAddress } from '@florin/testing/address-pool';
 import { seedMerchant } from '@florin/testing/merchant';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
@@ -18,10 +18,8 @@ let database: TestDatabase;
 let scene: WithdrawalScene;
 let merchant: Caller;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedCatalogue(database.url('owner'));
+  ({ database, scene } = await WithdrawalScene.fresh());
   await seedAddressPool(database.url('owner'), 5);
-  scene = new WithdrawalScene({ db: database.db, ownerUrl: database.url('owner') });
 });
 beforeEach(async () => {
   merchant = await seedMerchant(database.url('owner'));
