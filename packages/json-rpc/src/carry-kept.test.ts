@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { carryKept } from './carry-kept.ts';
 import { NodeFailure } from './failures.ts';
@@ -94,6 +94,21 @@ test.each(['gzip', 'br'] as const)('an answer packed by %s is unpacked', async (
   };
   expect((await post()).text).toBe('für'.repeat(100));
   expect(accepted?.split(', ')).toContain(encoding);
+});
+
+test('what is too long when it is unpacked is unpacked no further', async () => {
+  const long = Buffer.alloc(100_000_000);
+  const bytes = brotliCompressSync(long, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
+  answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end(bytes);
+  const before = process.memoryUsage().arrayBuffers;
+  await expect(post()).rejects.toThrow(/longer than 1000/);
+  // As long as it would take to unpack the rest.
+  let most = 0;
+  for (let look = 0; look < 20; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  expect(most).toBeLessThan(long.length / 10);
 });
 
 test('a node that says nothing, or stops in the middle, is left after the time for one question', async () => {

@@ -74,8 +74,10 @@ function readText(response: IncomingMessage, bytesMax: number, { done, failed }:
   let size = 0;
   content.on('data', (part: Buffer) => {
     size += part.length;
-    parts.push(part);
-    if (size > bytesMax) failed(new NodeFailure(`The answer is longer than ${bytesMax} bytes.`));
+    if (size <= bytesMax) return parts.push(part);
+    // A few hundred bytes unpack to more than any memory: what was received goes on being unpacked until it is stopped.
+    content.destroy();
+    failed(new NodeFailure(`The answer is longer than ${bytesMax} bytes.`));
   });
   content.on('end', () => done(parts.length === 1 ? String(parts[0]) : Buffer.concat(parts).toString()));
   for (const stream of new Set([response, content]))
