@@ -170,6 +170,9 @@ export type FeePayer = (typeof feePayers)[number];
 export const scopes = ['payments', 'withdrawals', 'webhooks', 'wallets', 'refunds'] as const;
 export type Scope = (typeof scopes)[number];
 
+/** Scopes with which a key moves money or says where it goes: what a session proves for each request, a key never does. */
+export const moneyScopes = ['withdrawals', 'wallets', 'refunds'] as const satisfies readonly Scope[];
+
 export const tokenTypes = ['native', 'token'] as const;
 export type TokenType = (typeof tokenTypes)[number];
 

@@ -56,6 +56,28 @@ describe('the second factor', () => {
     expect((await call('POST', '/v1/auth/login', {}, { email, password })).status).toBe(200);
   });
 
+  test.each(['merchant', 'admin'] as const)(
+    'of a passkey of a %s is joined neither by an authenticator nor by a key for money, for a password alone',
+    async (role) => {
+      const { session: first, accountId, email } = await server.session(role);
+      await server.asOwner(
+        `insert into passkeys (id, account_id, credential, public_key, relying_party, name, sign_count, created_at)
+         values (gen_random_uuid(), $1, gen_random_uuid()::text, 'key', 'localhost', 'Phone', 0, florin.now())`,
+        accountId,
+      );
+      const { data } = await call('POST', '/v1/auth/login', {}, { email, password });
+      const thief = { authorization: `Bearer ${data.session_token}` };
+      for (const session of [thief, first]) {
+        const setup = await call('POST', '/v1/auth/2fa/setup', session);
+        expect([setup.status, setup.error.code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+        if (role === 'admin') continue;
+        const key = (...scopes: string[]) => call('POST', '/v1/api-keys', session, { label: 'Shop', scopes });
+        expect((await key('payments', 'wallets')).error.code).toBe('SECOND_FACTOR_REQUIRED');
+        expect((await key('payments', 'webhooks')).status).toBe(201);
+      }
+    },
+  );
+
   test('that changes ends other sessions at once', async () => {
     const { session, email } = await server.session('merchant');
     const other = await call('POST', '/v1/auth/login', {}, { email, password });
@@ -139,6 +161,22 @@ describe('verification', () => {
       kyc_level: 'advanced',
       submission: { status: 'approved' },
     });
+  });
+
+  test.each([
+    ['approver', 'SPECI2014'],
+    ['support', null],
+    ['auditor', null],
+  ])('shows %s the number of the document as %j', async (role, shown) => {
+    const [{ session }, { session: admin, accountId }] = [
+      await server.session('merchant'),
+      await server.session('admin'),
+    ];
+    await server.asOwner('insert into administrator_roles (account_id, role) values ($1, $2)', accountId, role);
+    const submitted = await call('POST', '/v1/account/kyc', session, particulars);
+    const { data } = await call('GET', '/v1/admin/kyc-submissions?status=pending', admin);
+    const listed = data.kyc_submissions.find(({ id }: { id: string }) => id === submitted.data.id);
+    expect(listed).toMatchObject({ document_number: shown, legal_name: 'Corner Shop B.V.' });
   });
 
   test('is rejected with a reason that the merchant reads', async () => {

@@ -92,7 +92,8 @@ export const adminMerchants = routes({
     method: 'GET',
     path: '/v1/admin/kyc-submissions',
     summary: 'List submissions for verification, newest first',
-    description: "The only answer that shows a document's number.",
+    description:
+      "The only answer that shows a document's number, and to those who may review it alone: null for other roles.",
     access,
     query: kycReviewQuery,
     status: 200,

@@ -12,12 +12,12 @@ export const apiKeys = routes({
     path: '/v1/api-keys',
     summary: 'Create an API key',
     description:
-      'The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count.',
+      'The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count or were made within 15 minutes. For the scopes `withdrawals`, `wallets` and `refunds` an account with a second factor or a passkey has just proved it: SECOND_FACTOR_REQUIRED.',
     access: { ...access, kyc: 'basic', idempotency: 'refused' },
     body: newApiKey,
     status: 201,
     data: createdApiKey,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'SECOND_FACTOR_REQUIRED'],
     examples: { body: examples.newApiKey, data: examples.createdApiKey },
   }),
   list: route({

@@ -76,11 +76,11 @@ export const auth = routes({
     path: '/v1/auth/2fa/setup',
     summary: 'Set up a second factor',
     description:
-      'Makes a secret for an authenticator and shows it this once. It counts from the moment a code has been sent to `enable`. CONFLICT while one is switched on.',
+      'Makes a secret for an authenticator and shows it this once. It counts from the moment a code has been sent to `enable`. CONFLICT while one is switched on; SECOND_FACTOR_REQUIRED when the account has a passkey that this session did not just prove.',
     access: { ...signedIn, idempotency: 'refused' },
     status: 200,
     data: proposedSecondFactor,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'SECOND_FACTOR_REQUIRED'],
     examples: { data: examples.proposedSecondFactor },
   }),
   enableSecondFactor: route({
@@ -88,12 +88,12 @@ export const auth = routes({
     path: '/v1/auth/2fa/enable',
     summary: 'Switch the second factor on',
     description:
-      'Answers with ten backup codes, shown this once, and ends every other session of the account. Asks for the password too. Five wrong codes within 15 minutes close the authenticator for the rest of them; a backup code passes all the same.',
+      'Answers with ten backup codes, shown this once, and ends every other session of the account. Asks for the password too. Five wrong codes within 15 minutes close the authenticator for the rest of them; a backup code passes all the same. SECOND_FACTOR_REQUIRED when the account has a passkey that this session did not just prove.',
     access: { ...signedIn, idempotency: 'refused' },
     body: secondFactorChange,
     status: 200,
     data: backupCodes,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'SECOND_FACTOR_REQUIRED'],
     examples: { body: examples.secondFactorChange, data: examples.backupCodes },
   }),
   disableSecondFactor: route({

@@ -43,7 +43,7 @@ export type NewKycSubmission = z.infer<typeof newKycSubmission>;
 
 /** A submission as its reviewer reads it. */
 export const kycReview = z
-  .object({ ...submitted, merchant_id: uuid, email: z.string(), document_number: z.string() })
+  .object({ ...submitted, merchant_id: uuid, email: z.string(), document_number: z.string().nullable() })
   .meta({ id: 'KycReview', examples: [examples.kycReview] });
 export type KycReview = z.infer<typeof kycReview>;
 

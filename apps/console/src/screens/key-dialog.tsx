@@ -5,6 +5,7 @@ import { Dialog } from '@florin/ui/parts/dialog';
 import { Entry, Tick } from '@florin/ui/parts/entry';
 import { Failure } from '@florin/ui/parts/states';
 import { useAction } from '@florin/ui/query/use-action';
+import { FreshCode, useFresh } from '@florin/ui/session/proof';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { type Call, useMay } from '../may.tsx';
@@ -52,10 +53,11 @@ export function KeyDialog({ close, done }: { close: () => void; done: () => void
   const [chosen, setChosen] = useState<readonly Scope[]>(['payments']);
   const [made, setMade] = useState<CreatedApiKey | null>(null);
   const { isBusy, problem, wrong, act } = useAction();
+  const fresh = useFresh();
   const submit = (event: Event): void => {
     event.preventDefault();
     void act(async () => {
-      setMade(await accounts.apiKeys.create({ label, scopes: chosen }));
+      setMade(await fresh.run(() => accounts.apiKeys.create({ label, scopes: chosen })));
       done();
     });
   };
@@ -79,6 +81,7 @@ export function KeyDialog({ close, done }: { close: () => void; done: () => void
           required
         />
         <Scopes chosen={chosen} change={setChosen} />
+        <FreshCode {...fresh} problem={problem} />
         {problem && <Failure problem={problem} />}
         <Button submit look="main" busy={isBusy}>
           {say('key_new')}

@@ -8,6 +8,7 @@ import { QrCode } from '@florin/ui/parts/qr-code';
 import { Failure } from '@florin/ui/parts/states';
 import { Exact } from '@florin/ui/parts/text';
 import { useAction } from '@florin/ui/query/use-action';
+import { useFresh } from '@florin/ui/session/proof';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useState } from 'preact/hooks';
 import { useSay } from '../words/spoken.ts';
@@ -79,6 +80,7 @@ export function SecondFactor() {
   const [proposed, setProposed] = useState<ProposedSecondFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { isBusy, problem, act } = useAction();
+  const fresh = useFresh();
   const isOn = account.two_factor_enabled;
   const isMissed = !isOn && !account.has_passkeys;
   const done = (made: readonly string[]): void => {
@@ -98,7 +100,7 @@ export function SecondFactor() {
         <Button
           look={isMissed ? 'main' : 'second'}
           busy={isBusy}
-          press={() => void act(async () => setProposed(await accounts.auth.setupSecondFactor()))}
+          press={() => void act(async () => setProposed(await fresh.run(() => accounts.auth.setupSecondFactor())))}
         >
           {say('second_factor_set')}
         </Button>

@@ -19,6 +19,9 @@ async function goOn(doneId: string): Promise<void> {
   navigate(next ? `/approvals/kyc/${next.id}` : '/approvals?kind=kyc');
 }
 
+const documentNumber = ({ document_number: number }: KycReview) =>
+  number === null ? 'Shown to reviewers alone' : <bdi class="exact">{number}</bdi>;
+
 function Review({ of }: { of: KycReview }) {
   const merchant = useQuery(`merchant ${of.merchant_id}`, (signal) =>
     admin.merchants.retrieve(of.merchant_id, { signal }),
@@ -43,7 +46,7 @@ function Review({ of }: { of: KycReview }) {
               ['Legal name', <bdi>{of.legal_name}</bdi>],
               ['Country', of.country],
               ['Document', inWords(of.document_type)],
-              ['Number', <bdi class="exact">{of.document_number}</bdi>],
+              ['Number', documentNumber(of)],
               ['Since', <When at={of.created_at} />],
             ]}
           />

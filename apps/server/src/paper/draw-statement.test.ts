@@ -54,6 +54,12 @@ test('names in Latin, Greek, Cyrillic, Armenian and Arabic letters are text of t
   for (const letter of 'ößΨίХбՀց') expect([letter, found.includes(letter)]).toEqual([letter, true]);
 });
 
+test('a name that breaks lines stays on one line below each page', async () => {
+  const merchant_name = 'a\nb\nc\nd\u0085e\u2028f';
+  const file = await drawStatement({ ...whole, summary: whole.summary && { ...whole.summary, merchant_name } }, at);
+  expect(pagesOf(file)).toBe(1);
+});
+
 test('a reference that is too wide, breaks lines or has letters that the font lacks spoils nothing', async () => {
   const reference = `${'W'.repeat(99)}\n漢字🍞`;
   const file = await drawStatement({ ...whole, entries: [{ ...line, reference }, line] }, at);

@@ -23,7 +23,7 @@ const fonts = {
 } as const;
 
 /** A text that does not break a line. */
-const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const flat = (text: string): string => text.replaceAll(/[\s\u0085]+/g, ' ');
 
 /** A4 pages of text and tables, from the top; the page breaks before what no longer fits. */
 export class Sheet {
@@ -35,7 +35,7 @@ export class Sheet {
 
   private constructor(document: Document, foot: string) {
     this.#document = document;
-    this.#foot = foot;
+    this.#foot = flat(foot);
     this.#whole = new Promise((resolve, reject) => {
       document.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
       document.once('end', resolve);

@@ -1,3 +1,4 @@
+import { provenApprover } from '@florin/contract/access';
 import type { Contract } from '@florin/contract/contract';
 import { listSubmissions } from '@florin/engine/accounts/kyc/list-submissions';
 import { approveSubmission, rejectSubmission } from '@florin/engine/accounts/kyc/review';
@@ -42,8 +43,9 @@ export const adminMerchantRoutes = (ports: ServerPorts): Handlers<Contract['admi
         actorOf(input),
       ),
     ),
-  listKycSubmissions: async ({ query: { status = null, page, page_size: pageSize } }) => {
-    const { total, submissions } = await listSubmissions(ports, { status, page, pageSize });
+  listKycSubmissions: async ({ caller: { teamRole }, query: { status = null, page, page_size: pageSize } }) => {
+    const isReviewer = teamRole === null || provenApprover.roles.change.some((one) => one === teamRole);
+    const { total, submissions } = await listSubmissions(ports, { status, page, pageSize, isReviewer });
     return { ...counters(total, page, pageSize), kyc_submissions: submissions.map(presentKycReview) };
   },
   // Whose it is, only its row says: approvals are rare, and everybody is read anew.

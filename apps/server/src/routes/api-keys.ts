@@ -21,9 +21,8 @@ export const apiKeyRoutes = (ports: ServerPorts): Handlers<Contract['apiKeys']> 
   create: async ({ caller, body, request }) => {
     const scopes = [...new Set(body.scopes)];
     for (const scope of scopes) refuseScope(scope, caller);
-    const { accountId, personId } = caller;
-    const wanted = { label: body.label, scopes, personId, requestId: String(request.id) };
-    return presentCreatedApiKey(await createApiKey(ports, accountId, wanted));
+    const wanted = { label: body.label, scopes, requestId: String(request.id) };
+    return presentCreatedApiKey(await createApiKey(ports, caller, wanted));
   },
   list: async ({ caller, query }) => {
     const page = { page: query.page, pageSize: query.page_size };

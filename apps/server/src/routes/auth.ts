@@ -42,7 +42,7 @@ export const authRoutes = (ports: ServerPorts): Handlers<Contract['auth']> => ({
     return undefined;
   },
   setupSecondFactor: async ({ caller }) => {
-    const { secret, otpauthUrl } = await setupSecondFactor(ports, caller.accountId);
+    const { secret, otpauthUrl } = await setupSecondFactor(ports, caller);
     return { secret, otpauth_url: otpauthUrl };
   },
   enableSecondFactor: async ({ caller, body, request }) => ({

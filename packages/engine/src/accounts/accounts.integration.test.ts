@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '@florin/contract/limits';
 import { openRecords, type Records } from '@florin/database/records';
 import { serverPoolLimits } from '@florin/database/pool';
 import { type Session, statement } from '@florin/database/statement';
@@ -10,6 +11,8 @@ import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { TestClock } from '@florin/testing/test-clock';
 import { setRegistration } from '../catalogue/set-registration.ts';
 import { Authenticator } from './authenticate.ts';
+import type { Caller } from './caller.ts';
+import { changePassword } from './change-password.ts';
 import { createAdmin } from './create-admin.ts';
 import { createApiKey } from './create-api-key.ts';
 import { listApiKeys } from './list-api-keys.ts';
@@ -39,6 +42,15 @@ const ports = () => ({
   passwords,
   authenticator,
   verifySecondFactor,
+});
+/** As a session of whoever registered. */
+const owner = ({ id }: { id: string }, change: Partial<Caller> = {}) => ({
+  accountId: id,
+  personId: id,
+  twoFactorEnabled: false,
+  hasPasskeys: false,
+  factorAt: null,
+  ...change,
 });
 const anEmail = () => `${randomUUID()}@Example.com`;
 const aMerchant = async () => register(ports(), { email: anEmail(), name: 'A shop', password });
@@ -141,6 +153,22 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong);
   });
 
+  test('with a password that is changed before it is over opens no session', async () => {
+    const { account, token } = await aMerchant();
+    const caller = await authenticator.authenticate({ bearer: token });
+    const slow = {
+      ...passwords,
+      hash: (text: string) => passwords.hash(text),
+      async verify(text: string, hash: string | null) {
+        const matches = await passwords.verify(text, hash);
+        await changePassword(ports(), caller, { current: password, wanted: 'another horse battery' });
+        return matches;
+      },
+    };
+    const signingIn = login({ ...ports(), passwords: slow }, { email: account.email, password });
+    await expect(signingIn).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
   test('a session ends 12 hours after its last use', async () => {
     const { token } = await aMerchant();
     clock.advance({ minutes: 12 * 60 - 1 });
@@ -188,7 +216,7 @@ describe('signing in', () => {
 describe('API keys', () => {
   test('a key names its account, its scopes and itself', async () => {
     const { account } = await aVerifiedMerchant();
-    const made = await createApiKey(ports(), account.id, {
+    const made = await createApiKey(ports(), owner(account), {
       label: 'shop',
       scopes: ['webhooks', 'payments', 'payments'],
     });
@@ -207,18 +235,47 @@ describe('API keys', () => {
   test('need Basic verification and a scope', async () => {
     const { account } = await aMerchant();
     const request = { label: 'shop', scopes: ['payments'] as const };
-    await expect(createApiKey(ports(), account.id, request)).rejects.toMatchObject({ code: 'KYC_REQUIRED' });
+    await expect(createApiKey(ports(), owner(account), request)).rejects.toMatchObject({ code: 'KYC_REQUIRED' });
     await setKycLevel(fresh.db, { email: account.email, level: 'basic' });
-    await expect(createApiKey(ports(), account.id, { ...request, scopes: [] })).rejects.toMatchObject({
+    await expect(createApiKey(ports(), owner(account), { ...request, scopes: [] })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     });
+  });
+
+  test.each(['withdrawals', 'wallets', 'refunds'] as const)(
+    'with the scope %s are made by a session that has just proved the second factor of its account',
+    async (scope) => {
+      const { account } = await aVerifiedMerchant();
+      const wanted = { label: 'shop', scopes: ['payments', scope] as const };
+      const make = (change: Partial<Caller>) => createApiKey(ports(), owner(account, change), wanted);
+      const old = new Date(clock.now().getTime() - (limits.secondFactorFreshSeconds + 1) * 1000);
+      for (const factor of [{ hasPasskeys: true }, { twoFactorEnabled: true, factorAt: old }])
+        await expect(make(factor)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+      expect(await make({ hasPasskeys: true, factorAt: clock.now() })).toMatchObject({ scopes: ['payments', scope] });
+      // Whoever has none is asked for none, as for each of the requests that the key will make.
+      await make({});
+      const harmless = { label: 'shop', scopes: ['payments', 'webhooks'] as const };
+      await createApiKey(ports(), owner(account, { hasPasskeys: true }), harmless);
+    },
+  );
+
+  test('that are revoked at once and made anew count for a while: each may send wrong codes of its own', async () => {
+    const { account } = await aVerifiedMerchant();
+    const make = () => createApiKey(ports(), owner(account), { label: 'shop', scopes: ['wallets'] });
+    for (let made = 0; made < limits.apiKeysMax; made += 1) {
+      const { id } = await make();
+      await revokeApiKey(ports(), { accountId: account.id, apiKeyId: id });
+    }
+    await expect(make()).rejects.toMatchObject({ code: 'CONFLICT' });
+    clock.advance({ minutes: 16 });
+    await make();
   });
 
   test('are listed newest first with their last use, and never with the key', async () => {
     const { account } = await aVerifiedMerchant();
     const made = [];
     for (const label of ['one', 'two', 'three']) {
-      made.push(await createApiKey(ports(), account.id, { label, scopes: ['payments'] }));
+      made.push(await createApiKey(ports(), owner(account), { label, scopes: ['payments'] }));
       clock.advance({ seconds: 1 });
     }
     await authenticator.authenticate({ apiKey: made[0]?.key ?? '' });
@@ -233,7 +290,7 @@ describe('API keys', () => {
 
   test('a revoked key is refused at once here and within a second elsewhere', async () => {
     const { account } = await aVerifiedMerchant();
-    const { id, key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
+    const { id, key } = await createApiKey(ports(), owner(account), { label: 'shop', scopes: ['payments'] });
     const elsewhere = new Authenticator(fresh.db, clock);
     await Promise.all([authenticator, elsewhere].map((one) => one.authenticate({ apiKey: key })));
     await revokeApiKey(ports(), { accountId: account.id, apiKeyId: id });
@@ -248,7 +305,7 @@ describe('API keys', () => {
 
   test("another account's key is NOT_FOUND", async () => {
     const { account } = await aVerifiedMerchant();
-    const { id, key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
+    const { id, key } = await createApiKey(ports(), owner(account), { label: 'shop', scopes: ['payments'] });
     const stranger = await aMerchant();
     await expect(revokeApiKey(ports(), { accountId: stranger.account.id, apiKeyId: id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -307,7 +364,7 @@ describe('authentication', () => {
 
   test('uses are written in one statement per kind, and the newest wins', async () => {
     const { token, account } = await aVerifiedMerchant();
-    const { key } = await createApiKey(ports(), account.id, { label: 'shop', scopes: ['payments'] });
+    const { key } = await createApiKey(ports(), owner(account), { label: 'shop', scopes: ['payments'] });
     const used = async () => (await listApiKeys(fresh.db, account.id, { page: 1, pageSize: 1 })).apiKeys[0]?.lastUsedAt;
     for (let use = 0; use < 5; use += 1) {
       await authenticator.authenticate({ apiKey: key });

@@ -1,4 +1,4 @@
-import { type AccountRow, findAccountByEmail } from '@florin/database/sql/accounts/account';
+import { type AccountRow, findAccountByEmail, keepPassword } from '@florin/database/sql/accounts/account';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 import { recordAudit } from '../audit/record.ts';
@@ -30,9 +30,9 @@ export async function login(ports: Ports, wanted: Credentials, from: Origin = no
     await auditRefusal(ports.db, { account: found, from, attempt });
     throw attempt.isSlowed ? slowed() : new Refusal('UNAUTHORIZED', 'E-mail or password is wrong.');
   }
-  const { passwordHash: _secret, ...account } = found;
+  const { passwordHash: checkedHash, ...account } = found;
   if (attempt.isSlowed && !account.twoFactorEnabled) throw slowed();
-  const opened = await open(ports, account, { code: wanted.code, from }).catch(async (error: unknown) => {
+  const opened = await open(ports, account, { checkedHash, code: wanted.code, from }).catch(async (error: unknown) => {
     await auditRefusal(ports.db, { account, from, attempt });
     // Told alike, or the answer would say that the password was right.
     if (attempt.isSlowed && error instanceof Refusal && error.code === 'UNAUTHORIZED') throw slowed();
@@ -46,9 +46,12 @@ export async function login(ports: Ports, wanted: Credentials, from: Origin = no
 const open = (
   ports: Ports,
   account: AccountRow,
-  { code, from }: { code: string | undefined; from: Origin },
+  { checkedHash, code, from }: { checkedHash: string; code: string | undefined; from: Origin },
 ): Promise<OpenedSession> =>
   ports.db.transaction(async (session) => {
+    // Whoever changes the password ends the sessions that there are: one of the old password must not follow.
+    if (!(await session.maybe(keepPassword, { accountId: account.id, checkedHash })))
+      throw new Refusal('UNAUTHORIZED', 'E-mail or password is wrong.');
     await ports.verifySecondFactor(session, { accountId: account.id, code, atSignIn: true });
     if (account.disabledAt !== null)
       throw new Refusal('FORBIDDEN', 'This account is disabled. Ask the operator of this service.');

@@ -58,7 +58,7 @@ export interface AdminMerchantsApi {
 
   /**
    * List submissions for verification, newest first: `GET /v1/admin/kyc-submissions`.
-   * The only answer that shows a document's number. Needs an administrator's session. Every role may.
+   * The only answer that shows a document's number, and to those who may review it alone: null for other roles. Needs an administrator's session. Every role may.
    * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `RATE_LIMIT_EXCEEDED`.
    */
   kycSubmissions(query?: {
@@ -230,7 +230,7 @@ export interface KycReview {
   /** The e-mail address. */
   readonly email: string;
   /** Number on the document. */
-  readonly document_number: string;
+  readonly document_number: string | null;
 }
 
 export interface KycRejection {

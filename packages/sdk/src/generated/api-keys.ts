@@ -9,8 +9,8 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface ApiKeysApi {
   /**
    * Create an API key: `POST /v1/api-keys`.
-   * The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer`.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   * The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count or were made within 15 minutes. For the scopes `withdrawals`, `wallets` and `refunds` an account with a second factor or a passkey has just proved it: SECOND_FACTOR_REQUIRED. Needs a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`, `SECOND_FACTOR_REQUIRED`.
    */
   create(body: NewApiKey, options?: CallOptions): Promise<CreatedApiKey>;
 

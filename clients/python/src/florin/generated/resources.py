@@ -872,9 +872,9 @@ class ApiKeysApi:
     def create(self, body: NewApiKey, **options: Unpack[CallOptions]) -> CreatedApiKey:
         """Create an API key: POST /v1/api-keys.
 
-        The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count. Needs a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer`.
+        The answer is the only place where the whole key is ever shown. CONFLICT when the account has 50 keys that count or were made within 15 minutes. For the scopes `withdrawals`, `wallets` and `refunds` an account with a second factor or a passkey has just proved it: SECOND_FACTOR_REQUIRED. Needs a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer`.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT, SECOND_FACTOR_REQUIRED.
         """
         return cast("CreatedApiKey", self._transport.send("POST", "/v1/api-keys", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 
@@ -950,18 +950,18 @@ class AuthApi:
     def setup_second_factor(self, **options: Unpack[CallOptions]) -> ProposedSecondFactor:
         """Set up a second factor: POST /v1/auth/2fa/setup.
 
-        Makes a secret for an authenticator and shows it this once. It counts from the moment a code has been sent to `enable`. CONFLICT while one is switched on. Needs a session.
+        Makes a secret for an authenticator and shows it this once. It counts from the moment a code has been sent to `enable`. CONFLICT while one is switched on; SECOND_FACTOR_REQUIRED when the account has a passkey that this session did not just prove. Needs a session.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT, SECOND_FACTOR_REQUIRED.
         """
         return cast("ProposedSecondFactor", self._transport.send("POST", "/v1/auth/2fa/setup", {}, headers={}, query=None, body=None, decimals=(), keyed=False, options=options))
 
     def enable_second_factor(self, body: SecondFactorChange, **options: Unpack[CallOptions]) -> BackupCodes:
         """Switch the second factor on: POST /v1/auth/2fa/enable.
 
-        Answers with ten backup codes, shown this once, and ends every other session of the account. Asks for the password too. Five wrong codes within 15 minutes close the authenticator for the rest of them; a backup code passes all the same. Needs a session.
+        Answers with ten backup codes, shown this once, and ends every other session of the account. Asks for the password too. Five wrong codes within 15 minutes close the authenticator for the rest of them; a backup code passes all the same. SECOND_FACTOR_REQUIRED when the account has a passkey that this session did not just prove. Needs a session.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, CONFLICT, SECOND_FACTOR_REQUIRED.
         """
         return cast("BackupCodes", self._transport.send("POST", "/v1/auth/2fa/enable", {}, headers={}, query=None, body=body, decimals=(), keyed=False, options=options))
 

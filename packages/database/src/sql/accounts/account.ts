@@ -86,6 +86,12 @@ export const lockAccount = statement<{ accountId: string }, { role: AccountRole;
   'select role, kyc_level from accounts where id = $accountId for no key update',
 );
 
+/** Keeps a password as it was checked for this transaction; no row where it has changed. */
+export const keepPassword = statement<{ accountId: string; checkedHash: string }, { id: string }>(
+  'keep_password',
+  'select id from accounts where id = $accountId and password_hash = $checkedHash for no key update',
+);
+
 /** The version moves on, so that cached authentications notice. */
 export const setKycLevel = statement<{ accountId: string; level: KycLevel }, AccountRow>(
   'set_kyc_level',

@@ -95,10 +95,11 @@ export const touchApiKeys = statement<{ hashesHex: readonly string[]; usedAt: re
    update api_keys k set last_used_at = used.at from used where k.id = used.id`,
 );
 
-/** Keys of an account that still count. */
-export const countActiveApiKeys = statement<{ accountId: string }, { total: bigint }>(
-  'count_active_api_keys',
-  `select count(*) as total from api_keys where account_id = $accountId and status = 'active'`,
+/** Keys of an account that still count, and those that were made since a moment, revoked or not. */
+export const countApiKeysSince = statement<{ accountId: string; since: Date }, { total: bigint }>(
+  'count_api_keys_since',
+  `select count(*) as total from api_keys
+    where account_id = $accountId and (status = 'active' or created_at > $since)`,
 );
 
 /** Ends every key of an account that still counts. */

@@ -8,13 +8,21 @@ import type { Session } from '@florin/database/statement';
 import type { Secrets } from '@florin/domain/ports/secrets';
 import { documentContext } from './document-context.ts';
 
-/** A submission as its reviewer needs it, with the document's number in the clear. */
-export type KycReview = Omit<KycReviewRow, 'documentNumber'> & { documentNumber: string };
+/** A submission as its reviewer needs it, with the document's number in the clear; null for whoever does not review. */
+export type KycReview = Omit<KycReviewRow, 'documentNumber'> & { documentNumber: string | null };
+
+interface KycSubmissionsAsked {
+  status: KycSubmissionStatus | null;
+  page: number;
+  pageSize: number;
+  /** Whether the numbers are opened. */
+  isReviewer: boolean;
+}
 
 /** One page of submissions, newest first, and how many there are; null takes every status. */
 export async function listSubmissions(
   { db, secrets }: { db: Session; secrets: Secrets },
-  { status, page, pageSize }: { status: KycSubmissionStatus | null; page: number; pageSize: number },
+  { status, page, pageSize, isReviewer }: KycSubmissionsAsked,
 ): Promise<{ total: bigint; submissions: KycReview[] }> {
   const [rows, { total }] = await Promise.all([
     db.many(listKycSubmissions, { status, limit: pageSize, offset: (page - 1) * pageSize }),
@@ -22,7 +30,7 @@ export async function listSubmissions(
   ]);
   const open = (row: KycReviewRow): KycReview => ({
     ...row,
-    documentNumber: secrets.open(row.documentNumber, documentContext(row.id)),
+    documentNumber: isReviewer ? secrets.open(row.documentNumber, documentContext(row.id)) : null,
   });
   return { total, submissions: rows.map(open) };
 }

@@ -6,7 +6,8 @@ type Ports = Pick<BasePorts, 'attempts' | 'clock'>;
 
 /** So many wrong codes a subject may have in a window, over all processes. */
 export const attemptsMax = 5;
-const windowMs = 15 * 60_000;
+/** Milliseconds. */
+export const codesWindowMs = 15 * 60_000;
 
 /** Whose codes are counted: an account's own, or those that one of its API keys sends. */
 export interface CodeHolder {
@@ -26,7 +27,7 @@ export interface Attempt {
 /** Counts an attempt before anything is compared. Refuses with UNAUTHORIZED, naming the wait, when all are used up. */
 export async function countAttempt({ attempts, clock }: Ports, holder: CodeHolder): Promise<Attempt> {
   const now = clock.now();
-  const openedAfter = new Date(now.getTime() - windowMs);
+  const openedAfter = new Date(now.getTime() - codesWindowMs);
   const subject = subjectOf(holder);
   const counted = await attempts.maybe(startAttempt, {
     subject,
@@ -37,7 +38,7 @@ export async function countAttempt({ attempts, clock }: Ports, holder: CodeHolde
   });
   if (counted) return counted;
   const window = await attempts.maybe(readAttempts, { subject });
-  const waitMs = (window?.since ?? now).getTime() + windowMs - now.getTime();
+  const waitMs = (window?.since ?? now).getTime() + codesWindowMs - now.getTime();
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   throw new Refusal('UNAUTHORIZED', `Too many wrong codes. Try again in ${seconds} seconds.`);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@florin/database/database';
+import { lockAccount } from '@florin/database/sql/accounts/account';
 import {
   enableSecondFactor as enableRow,
   lockSecondFactor,
@@ -13,6 +14,7 @@ import type { Passwords } from '@florin/domain/ports/passwords';
 import type { Authenticator } from '../authenticate.ts';
 import type { Caller } from '../caller.ts';
 import { auditOwn } from '../own-audit.ts';
+import { requireFreshFactor } from '../passkeys/require-fresh.ts';
 import { revokeOtherSessions } from '../revoke-other-sessions.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 import { verifyTotp } from './verify.ts';
@@ -36,9 +38,10 @@ export type ChangeSecondFactorPorts = Pick<BasePorts, 'attempts' | 'clock' | 'se
 
 /**
  * Switches the second factor on, now that a code shows that the authenticator has the secret, and ends the account's
- * other sessions. Returns ten single-use codes, shown this once. Refuses with CONFLICT (not set up, or switched on
- * already), UNAUTHORIZED (password or code wrong or used, too many attempts) and RATE_LIMIT_EXCEEDED (too many wrong
- * passwords). Audited.
+ * other sessions. Returns ten single-use codes, shown this once. Refuses with SECOND_FACTOR_REQUIRED (the account has a
+ * passkey, and this session did not just prove it: a stolen password must not add a factor of the thief's own), CONFLICT
+ * (not set up, or switched on already), UNAUTHORIZED (password or code wrong or used, too many attempts) and
+ * RATE_LIMIT_EXCEEDED (too many wrong passwords). Audited.
  */
 export async function enableSecondFactor(
   ports: ChangeSecondFactorPorts,
@@ -46,10 +49,13 @@ export async function enableSecondFactor(
   { code, password, requestId = null }: FactorProof,
 ): Promise<readonly string[]> {
   const { accountId } = caller;
+  if (caller.hasPasskeys) requireFreshFactor(caller, ports.clock.now());
   await provePassword(ports, caller, password);
   const codes = Array.from({ length: backupCodes }, () => newBackupCode((length) => ports.ids.bytes(length)));
   const hashes = codes.map((one) => credentialHash(canonicalBackupCode(one) ?? one));
   const revoked = await ports.db.transaction(async (session) => {
+    // A sign-in that goes on meanwhile has opened its session by now, or will read that codes are asked for.
+    await session.maybe(lockAccount, { accountId });
     const factor = await session.maybe(lockSecondFactor, { accountId });
     if (factor?.secret) throw new Refusal('CONFLICT', 'A second factor is switched on already.');
     if (!factor?.pendingSecret) throw new Refusal('CONFLICT', 'Set a second factor up first.');

@@ -96,7 +96,7 @@ const wrongCode = (secret: string): string => {
 /** With the factor switched on, and the clock past the code that did it. */
 const anEnabled = async () => {
   const caller = await aCaller();
-  const { secret } = await setupSecondFactor(ports(), caller.accountId);
+  const { secret } = await setupSecondFactor(ports(), caller);
   const backupCodes = await enableSecondFactor(ports(), caller, proof(codeOf(secret)));
   clock.advance({ seconds: 90 });
   compared = 0;
@@ -121,11 +121,11 @@ describe('switching on', () => {
 
   test('a set-up alone asks for nothing yet, and another one replaces its secret', async () => {
     const caller = await aCaller();
-    const first = await setupSecondFactor(ports(), caller.accountId);
+    const first = await setupSecondFactor(ports(), caller);
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(first.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Florin:.*secret=/);
     await verify(caller.accountId, undefined);
-    const second = await setupSecondFactor(ports(), caller.accountId);
+    const second = await setupSecondFactor(ports(), caller);
     await expect(enableSecondFactor(ports(), caller, proof(codeOf(first.secret)))).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });
@@ -139,7 +139,18 @@ describe('switching on', () => {
     await expect(enableSecondFactor(ports(), enabled, proof(codeOf(secret)))).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    await expect(setupSecondFactor(ports(), enabled.accountId)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(setupSecondFactor(ports(), enabled)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('of an account with a passkey needs that passkey, not its password alone', async () => {
+    const caller = { ...(await aCaller()), hasPasskeys: true, factorAt: null };
+    const required = { code: 'SECOND_FACTOR_REQUIRED' };
+    await expect(setupSecondFactor(ports(), caller)).rejects.toMatchObject(required);
+    const proven = { ...caller, factorAt: clock.now() };
+    const { secret } = await setupSecondFactor(ports(), proven);
+    await expect(enableSecondFactor(ports(), caller, proof(codeOf(secret)))).rejects.toMatchObject(required);
+    await verify(caller.accountId, undefined);
+    expect(await enableSecondFactor(ports(), proven, proof(codeOf(secret)))).toHaveLength(10);
   });
 
   test('stores neither the secret nor a backup code', async () => {
@@ -183,7 +194,7 @@ describe('a code', () => {
 
   test('that switched the factor on does not work again for a request', async () => {
     const caller = await aCaller();
-    const { secret } = await setupSecondFactor(ports(), caller.accountId);
+    const { secret } = await setupSecondFactor(ports(), caller);
     const code = codeOf(secret);
     await enableSecondFactor(ports(), caller, proof(code));
     await expect(verify(caller.accountId, code)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
@@ -307,7 +318,7 @@ describe('a change of the second factor', () => {
     const caller = await aCaller();
     const other = session();
     await openFor(caller.accountId, other);
-    const { secret } = await setupSecondFactor(ports(), caller.accountId);
+    const { secret } = await setupSecondFactor(ports(), caller);
     await enableSecondFactor(ports(), caller, proof(codeOf(secret)));
     expect(await fresh.db.many(openSessions, { accountId: caller.accountId })).toEqual([
       { hash: caller.credentialHash },
@@ -331,7 +342,7 @@ describe('a change of the second factor', () => {
     await expect(disableSecondFactor(ports(), caller, proof(backupCodes[1] ?? ''))).rejects.toMatchObject({
       code: 'CONFLICT',
     });
-    const again = await setupSecondFactor(ports(), caller.accountId);
+    const again = await setupSecondFactor(ports(), caller);
     await enableSecondFactor(ports(), caller, proof(codeOf(again.secret)));
     await expect(verify(caller.accountId, backupCodes[2])).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });

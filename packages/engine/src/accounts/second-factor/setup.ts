@@ -1,5 +1,7 @@
 import { proposeSecondFactor } from '@florin/database/sql/accounts/second-factors';
 import { Refusal } from '@florin/domain/errors';
+import type { Caller } from '../caller.ts';
+import { requireFreshFactor } from '../passkeys/require-fresh.ts';
 import { readAccount } from '../read-account.ts';
 import { secretContext } from './secret-context.ts';
 import { newTotpSecret, otpauthUrl } from './totp.ts';
@@ -13,12 +15,15 @@ export interface ProposedSecondFactor {
 
 /**
  * Makes a secret for an authenticator; nothing asks for codes before `enableSecondFactor` has seen one. Another set-up
- * replaces the secret. Refuses with CONFLICT while a second factor is switched on.
+ * replaces the secret. Refuses with CONFLICT while a second factor is switched on, and with SECOND_FACTOR_REQUIRED when
+ * the account has a passkey that this session did not just prove.
  */
 export async function setupSecondFactor(
-  { db, ids, secrets, issuer }: Pick<BasePorts, 'db' | 'ids' | 'secrets' | 'issuer'>,
-  accountId: string,
+  { clock, db, ids, secrets, issuer }: Pick<BasePorts, 'clock' | 'db' | 'ids' | 'secrets' | 'issuer'>,
+  caller: Caller,
 ): Promise<ProposedSecondFactor> {
+  const { accountId } = caller;
+  if (caller.hasPasskeys) requireFreshFactor(caller, clock.now());
   const { email } = await readAccount(db, accountId);
   const secret = newTotpSecret((length) => ids.bytes(length));
   const proposed = await db.run(proposeSecondFactor, {
