@@ -247,12 +247,17 @@ test('when nobody works between the delegation and the sweep, and between the sw
   expect(await lent()).toBe(0n);
 }, 120_000);
 
-test('a sweep that cannot be built for a quarter of an hour gives its energy back, and burns coins in the end', async () => {
-  const payment = await pay();
+/** Workers that cannot build a sweep: what is lent for one waits for its signature. */
+function withoutSweeps(): MachinePorts {
   const { adapter } = stage;
   const build: ChainAdapter['build'] = (intent, slot) =>
     intent.purpose === 'sweep' ? died() : adapter.build(intent, slot);
-  const ports = { ...stage.outgoing, adapters: new Map([[tronChainId, { ...adapter, build }]]) };
+  return { ...stage.outgoing, adapters: new Map([[tronChainId, { ...adapter, build }]]) };
+}
+
+test('a sweep that cannot be built for a quarter of an hour gives its energy back, and burns coins in the end', async () => {
+  const payment = await pay();
+  const ports = withoutSweeps();
   await workUntil(ports, async () => onChain(payment.address)[0] === 1);
   stage.clock.advance({ seconds: 900 });
   await stage.node.chain.mine(10);
@@ -379,3 +384,19 @@ test.each(moments)(
   },
   120_000,
 );
+
+test('what was lent for a sweep that a restore lost before its signature comes back, and the address is swept', async () => {
+  const payment = await pay();
+  const copy = await copyDatabase(stage.database as never);
+  try {
+    await workUntil(withoutSweeps(), async () => onChain(payment.address)[0] === 1);
+    await restoreTo(copy);
+    await stage.until(isOver(payment));
+    expect(await lent()).toBe(0n);
+    const [out, back] = onChain(payment.address);
+    expect(back).toBe(out);
+    expect(await stage.balance(payment.address, usdt())).toBe(0n);
+  } finally {
+    await copy.drop();
+  }
+}, 120_000);

@@ -15,7 +15,10 @@ export interface StoredIntent {
   feeCap: bigint;
   /** What was reserved for it; null when nothing was. */
   slot: Slot | null;
-  /** For gas, and for a stake that is lent: the deposit index of the movement that it serves; for a top-up: the one that lacks coins. Null when there is none. */
+  /**
+   * For gas, and for a stake that is lent: the deposit index of the movement that it serves; for a stake that comes back:
+   * the one of its destination; for a top-up: the one that lacks coins. Null when there is none.
+   */
   servedIndex: bigint | null;
   /** For a payout: its withdrawal on the same chain, in the same token; null when there is none. */
   payout: StoredPayout | null;

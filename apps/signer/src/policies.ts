@@ -50,6 +50,12 @@ const checkDelegation: Policy = (intent, own, limits) => {
   );
 };
 
+/** Taking back is never too much, whatever it was lent for. */
+const checkUndelegation: Policy = (intent, own, limits) =>
+  intent.servedIndex === null
+    ? 'a stake comes back from a deposit address, and there is none'
+    : checkLending(intent, own, limits);
+
 /** Its coins stay at an address of this seed, so that nobody has to approve it; it is limited like one refund. */
 const checkTopUp: Policy = ({ source, asset, servedIndex, destination, amount }, own, limits) => {
   if (source.kind !== 'treasury') return 'a top-up comes from the treasury';
@@ -85,7 +91,6 @@ export const policies: Readonly<Record<OutgoingPurpose, Policy>> = {
   consolidation: checkConsolidation,
   top_up: checkTopUp,
   delegation: checkDelegation,
-  // Taking back is never too much.
-  undelegation: checkLending,
+  undelegation: checkUndelegation,
   exchange: (intent, own, limits) => checkExchange(intent, own, limits.exchange ?? []),
 };

@@ -45,7 +45,7 @@ const readRow = statement<{ id: string }, Row>(
   `select o.id, o.purpose, case when o.doubted_at is not null then 'doubted' else o.status end as status,
     c.chain_type as family, c.network, o.source_index, o.source_address, o.destination, t.contract, t.decimals,
           o.amount, o.fee_cap, o.slot, o.nonce, o.lifetime_blockhash, o.lifetime_height,
-          coalesce(s.source_index, m.deposit_index) as served_index, w.id as withdrawal_id, w.status as withdrawal_status,
+          coalesce(s.source_index, m.deposit_index, d.index) as served_index, w.id as withdrawal_id, w.status as withdrawal_status,
           w.destination as requested_destination,
           w.amount_usd - w.fee_usd as requested_net_usd, a.destination as approved_destination,
           a.net_usd as approved_net_usd, r.id as refund_id, r.status as refund_status,
@@ -54,9 +54,12 @@ const readRow = statement<{ id: string }, Row>(
      from outgoing o
      join chains c on c.id = o.chain_id
      join tokens t on t.id = o.token_id and t.chain_id = o.chain_id
-     left join outgoing s on o.purpose in ('gas', 'delegation', 'undelegation') and s.id = o.purpose_id
+     left join outgoing s on o.purpose in ('gas', 'delegation') and s.id = o.purpose_id
                          and s.purpose in ('sweep', 'refund', 'consolidation') and s.chain_id = o.chain_id
      left join remainders m on o.purpose = 'top_up' and m.id = o.purpose_id and m.token_id = o.token_id
+     -- What comes back serves nothing any more, and a restore may have lost what it was lent for.
+     left join deposit_addresses d on o.purpose = 'undelegation' and d.watch_key = o.destination
+                                  and d.family = c.chain_type
      left join withdrawals w on o.purpose = 'payout' and w.id = o.purpose_id and w.chain_id = o.chain_id
                             and w.token_id = o.token_id
      left join withdrawal_approvals a on a.withdrawal_id = w.id and a.token_id = o.token_id
