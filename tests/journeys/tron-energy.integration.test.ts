@@ -338,6 +338,51 @@ test.each<OutgoingPurpose>(['undelegation', 'delegation'])(
   120_000,
 );
 
+test('a return in a block that a fork drops, while nobody works until it can come no more, is made again', async () => {
+  const payment = await pay();
+  await stage.until(async () =>
+    (await movements(payment)).some(({ purpose, status }) => purpose === 'undelegation' && status === 'sent'),
+  );
+  const { chain } = stage.node;
+  await chain.mine();
+  expect(await lent()).toBe(0n);
+  // All that is lent is looked at while no later block has confirmed its return.
+  stage.clock.advance({ seconds: 10 });
+  await stage.work();
+  await chain.fork(1);
+  expect(await lent()).toBeGreaterThan(0n);
+  stage.clock.advance({ seconds: 240 });
+  await chain.mine(10);
+  await stage.until(isOver(payment));
+  expect(await lent()).toBe(0n);
+  const returns = (await movements(payment)).filter(({ purpose }) => purpose === 'undelegation');
+  expect(returns).toMatchObject([{ status: 'dead' }, { status: 'final', succeeded: true }]);
+}, 120_000);
+
+/** Nodes keep what they are sent, and no block takes any of it, until `reached`. */
+async function withoutTransactions(reached: () => Promise<boolean>): Promise<void> {
+  const { chain } = stage.node;
+  chain.forgetful = true;
+  await stage.until(reached).finally(() => {
+    chain.forgetful = false;
+  });
+}
+
+test('a return that a deep reorg undid is made again as often as no block takes it', async () => {
+  const payment = await pay();
+  await stage.until(isOver(payment));
+  stage.node.chain.forgetful = true;
+  await takeBack('undelegation');
+  await withoutTransactions(async () =>
+    (await movements(payment)).some(({ purpose, status }) => purpose === 'undelegation' && status === 'dead'),
+  );
+  expect(await lent()).toBeGreaterThan(0n);
+  await stage.until(async () => (await doubted()) === 0 && (await isOver(payment)()));
+  expect(await lent()).toBe(0n);
+  const returns = (await movements(payment)).filter(({ purpose }) => purpose === 'undelegation');
+  expect(returns).toMatchObject([{ succeeded: false }, { status: 'dead' }, { status: 'final', succeeded: true }]);
+}, 120_000);
+
 /** What a worker does until the database of before comes back, and what people do then. */
 async function restoreTo(copy: Awaited<ReturnType<typeof copyDatabase>>): Promise<void> {
   await copy.putBack();

@@ -29,7 +29,7 @@ import { hinderConsolidation } from './treasury/hinder-consolidation.ts';
 import { hinderGas } from './treasury/hinder-gas.ts';
 import { finishTopUp, undoTopUp } from './treasury/finish-top-up.ts';
 import { hinderTopUp } from './treasury/hinder-top-up.ts';
-import { awaitReturn, dropLending, takeBackAgain } from './treasury/return-lent.ts';
+import { awaitAgain, awaitReturn, dropLending } from './treasury/return-lent.ts';
 
 /** Moves nothing by design: only its cost is booked. */
 const overhead = (cost: OverheadKind, reserve: TakeNonce | null): PurposeRules => ({
@@ -185,5 +185,5 @@ export const purposes: Purposes = {
     givenUp: null,
   },
   delegation: { ...overhead('lending_cost', null), refused: dropLending, awaits: awaitReturn },
-  undelegation: { ...overhead('lending_cost', null), refused: dropLending, undone: takeBackAgain },
+  undelegation: { ...overhead('lending_cost', null), refused: dropLending, undone: awaitAgain },
 };

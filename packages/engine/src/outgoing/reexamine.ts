@@ -46,6 +46,8 @@ export async function reexamine(step: Step): Promise<null> {
   if (state === null) return postpone(step, pollMs, null);
   const found = { ...included, state };
   const effect = await effectOf(step, found);
+  const delayMs = (await ports.purposes[row.purpose].awaits?.(step, { ...state, ...effect })) ?? null;
+  if (delayMs !== null) return postpone(step, delayMs, null);
   const { items = [] } = await withItems(step);
   const batch = { txHash: found.signature.txHash, success: effect.success, items };
   const came = isBatch(row) ? await readBatchArrivals(step, batch) : [];

@@ -73,7 +73,10 @@ export interface PurposeRules {
    * newest first, and no block has one. Answers the step as it goes on; null where nothing was signed.
    */
   replace: ((step: Step, signatures: readonly SignatureRow[]) => Promise<Step | null>) | null;
-  /** For how many milliseconds its end waits for something else at least, though it is final; null when it may end. */
+  /**
+   * For how many milliseconds its end, or the end of a doubt about it, waits for something else at least, though it is
+   * final; null when it may end.
+   */
   awaits: ((step: Step, ended: Ended) => Promise<number | null>) | null;
   /** Books its effect once it is final, and ends it; `success` is false when it moved nothing. */
   finish: (step: Step, ended: Ended) => Promise<void>;

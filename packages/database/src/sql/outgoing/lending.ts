@@ -41,7 +41,7 @@ export const readLending = statement<{ servedId: string; treasury: string; addre
 interface ReturningRow {
   /** It has ended, or nobody knows it: a restore may have lost it. */
   isServed: boolean;
-  /** Undelegations under way; those that took it back; those that took nothing back. */
+  /** Undelegations under way, or in doubt; those that took it back for good; those that took nothing back. */
   open: bigint;
   done: bigint;
   vain: bigint;
@@ -53,10 +53,17 @@ export const readReturning = statement<{ servedId: string; isLate: boolean }, Re
   `select not exists (select from outgoing where id = $servedId
                          and (status not in ('dead', 'final') or doubted_at is not null)
                          and (asked_at is not null or not $isLate::boolean)) as is_served,
-          count(*) filter (where status not in ('dead', 'final')) as open,
-          count(*) filter (where status = 'final' and succeeded) as done,
+          count(*) filter (where status not in ('dead', 'final') or doubted_at is not null) as open,
+          count(*) filter (where status = 'final' and succeeded and doubted_at is null) as done,
           count(*) filter (where status = 'dead' or status = 'final' and not succeeded) as vain
      from outgoing where purpose_id = $servedId and purpose = 'undelegation'`,
+);
+
+/** A delegation that had ended is in doubt again, and ends when what it lent is back. */
+export const doubtDelegation = statement<{ servedId: string; now: Date }>(
+  'doubt_delegation',
+  `update outgoing set doubted_at = $now, next_attempt_at = $now
+    where purpose_id = $servedId and purpose = 'delegation' and status = 'final' and succeeded and doubted_at is null`,
 );
 
 /** Gives up what nobody was asked to sign: what waits for it goes on without, or plans it anew. */
