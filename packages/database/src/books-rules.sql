@@ -428,16 +428,23 @@ select 'one_token', d.payment_id::text, jsonb_build_object('tokens', count(disti
   from checked_deposits d where d.ruling = 'counted' and d.orphaned_at is null
  group by d.payment_id having count(distinct d.token_id) > 1
 union all
--- No address and no treasury owes coins. The fee of a sweep is paid out of whatever coins lie on its address, those set
--- apart among them: of the chain's own coin both accounts of an address count together.
+-- No address and no treasury owes coins. Both accounts of an address count together where a movement takes whatever lies
+-- there, coins set apart among them: of the chain's own coin, out of which fees are paid; and where a sweep or refund
+-- stands though a reorg took its own deposit, until the treasury has brought what the others lack.
 -- Gas that has left for an address and is not final yet may be booked behind the sweep that it paid for.
 select 'negative_asset', b.token_id || ':' || b.account, jsonb_build_object('debit', b.debit, 'credit', b.credit)
   from balances b
   join tokens t on t.id = b.token_id
-  left join balances s on t.token_type = 'native' and s.token_id = b.token_id
-       and s.account = regexp_replace(b.account, '^deposit:', 'quarantine:') and b.account like 'deposit:%'
- where (b.account like 'deposit:%' or b.account like 'quarantine:%')
-   and b.debit + coalesce(s.debit, 0) < b.credit + coalesce(s.credit, 0)
+  left join balances s on s.token_id = b.token_id and b.account like 'deposit:%'
+       and s.account = regexp_replace(b.account, '^deposit:', 'quarantine:')
+ where (b.account like 'deposit:%' or b.account like 'quarantine:%') and b.debit < b.credit
+   and not (b.debit + coalesce(s.debit, 0) >= b.credit + coalesce(s.credit, 0)
+            and (t.token_type = 'native'
+                 or exists (select from deposits d join outgoing o on o.id = d.swept_by
+                             where d.deposit_index = case when b.account ~ '^deposit:[0-9]+$'
+                                                          then split_part(b.account, ':', 2)::bigint end
+                               and d.token_id = b.token_id and d.orphaned_at is not null
+                               and o.status = 'final' and o.succeeded)))
    and not exists (select from outgoing g join outgoing served on served.id = g.purpose_id
                     where g.purpose = 'gas' and g.status in ('sent', 'included') and g.token_id = b.token_id
                       and b.account = 'deposit:' || served.source_index)

@@ -264,4 +264,12 @@ export const regressions: readonly Regression[] = [
     world: {},
     about: 'a part was settled for ever whose coins a reorg took, and whose failed sweep an administrator retried',
   },
+  {
+    seed: 100_055,
+    steps: 100,
+    world: {},
+    knobs: { lifetimes: true },
+    about:
+      'a check took an address for one in debt: a sweep that stood without its deposit had taken coins that were set apart since, and the treasury was about to bring them',
+  },
 ];
