@@ -1,0 +1,3 @@
+module github.com/blinklabs-io/bursa
+
+go 1.26.0
