@@ -63,6 +63,9 @@ test('a transaction is judged by the rules of the ledger: signatures, fee, least
   await expect(chain.submit(ended)).rejects.toThrow(/Validity interval/);
   const richer = [{ ...coins[0]!, amount: [{ unit: 'lovelace', quantity: String(coin!.lovelace + 1n) }] }];
   await expect(chain.submit(build({ from: [payer], sends }, richer)!)).rejects.toThrow(/conserved/);
+  const mainnet = 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8';
+  const elsewhere = build({ from: [payer], sends: [{ to: mainnet, lovelace: 2n * ada }] }, coins)!;
+  await expect(chain.submit(elsewhere)).rejects.toThrow(/another network/);
   const others = build({ from: [late], sends }, coins)!;
   await expect(chain.submit(others)).rejects.toThrow(/not found in witness/);
   await chain.submit(good);
@@ -71,4 +74,16 @@ test('a transaction is judged by the rules of the ledger: signatures, fee, least
   ).rejects.toThrow(/not found in the ledger/);
   const answer = await (await fetch(`${url}/addresses/${late.address}/utxos`)).json();
   expect(answer).toMatchObject({ status_code: 404 });
+});
+
+test('an asset that somebody holds is known without facts until somebody registers them', async () => {
+  const { chain, url, stop } = await startCardanoStandIn();
+  onTestFinished(stop);
+  const ask = async () => (await fetch(`${url}/assets/${usdc}`)).json();
+  expect(await ask()).toMatchObject({ status_code: 404 });
+  chain.grant(payer.address, 5n * ada, new Map([[usdc, 1n]]));
+  chain.advance();
+  expect(await ask()).toMatchObject({ asset: usdc, metadata: null });
+  chain.list(usdc, { name: 'USD Coin', ticker: 'USDC', decimals: 6 });
+  expect(await ask()).toMatchObject({ metadata: { ticker: 'USDC', decimals: 6 } });
 });

@@ -2,6 +2,7 @@ import {
   Address,
   AssetId,
   hardCodedProtocolParams,
+  NetworkId,
   type Transaction,
   TransactionId,
   TransactionInput,
@@ -45,7 +46,7 @@ const forEver = 2n ** 63n;
 
 /**
  * The rules of the ledger, as the Blaze emulator has them: signatures, fees, least lovelace, sizes, the interval of validity
- * and that nothing is made or lost. It holds what stands after the chain and the pool, as a node's pool does.
+ * and that nothing is made or lost. That outputs are of this network it does not check, so that this one does. It holds what stands after the chain and the pool, as a node's pool does.
  */
 export class Ledger {
   readonly #emulator = new Emulator([], { params: parameters });
@@ -54,6 +55,8 @@ export class Ledger {
   async accept(transaction: Transaction, slot: bigint): Promise<Entry> {
     this.#emulator.clock.slot = Number(slot);
     const body = transaction.body();
+    if (body.outputs().some((output) => output.address().getNetworkId() !== NetworkId.Testnet))
+      throw new Refused('An output is of another network.');
     const found = [...body.inputs().values()].map((input) => this.#emulator.getOutput(input));
     try {
       await this.#emulator.submitTransaction(transaction);

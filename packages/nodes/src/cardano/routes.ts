@@ -174,10 +174,11 @@ function listUnspent(chain: CardanoChain, address: string, { query }: Asked): Re
   return page(shown, query);
 }
 
-function showAsset({ assets }: CardanoChain, unit: string): Reply {
+function showAsset({ assets, blocks }: CardanoChain, unit: string): Reply {
   const facts = assets.get(unit);
-  if (facts === undefined) return notFound;
-  const metadata = { name: facts.name, ticker: facts.ticker, decimals: facts.decimals, description: '' };
+  const made = blocks.some(({ entries }) => entries.some(({ outputs }) => outputs.some((one) => one.assets.has(unit))));
+  if (facts === undefined && !made) return notFound;
+  const metadata = facts === undefined ? null : { ...facts, description: '' };
   const [policy, name] = [unit.slice(0, 56), unit.slice(56)];
   return ok({ asset: unit, policy_id: policy, asset_name: name, quantity: '1', onchain_metadata: null, metadata });
 }
