@@ -5,16 +5,22 @@ import { networks } from '@florin/chain-cardano/networks';
 import type { Harness, Payment } from '@florin/chain-conformance/harness';
 import type { Asset, Coin } from '@florin/domain/ports/chain';
 import type { CardanoChain } from '@florin/nodes/cardano/chain';
+import { startCardanoNode } from '@florin/nodes/cardano/real-node';
 import { startCardanoStandIn } from '@florin/nodes/cardano/server';
-import { pay, type Send, walletOf } from '@florin/nodes/cardano/wallet';
+import { type Mint, openPolicies, pay, type Send, type Wallet, walletOf } from '@florin/nodes/cardano/wallet';
 import { mnemonicToSeedSync } from '@scure/bip39';
 
 const network = networks.get('cardanolocal')!;
 const name = '55534458';
-export const usdx = `${'a1'.repeat(28)}${name}`;
-export const djed = `${'b2'.repeat(28)}444a4544`;
+const policies = openPolicies(3);
+const [usdxPolicy, djedPolicy, otherPolicy] = policies.map((script) => String(script.hash()));
+export const usdx = `${usdxPolicy}${name}`;
+export const djed = `${djedPolicy}444a4544`;
 /** Of the same name, by another policy. */
-const lookAlike = `${'c3'.repeat(28)}${name}`;
+const lookAlike = `${otherPolicy}${name}`;
+const units = [usdx, djed, lookAlike];
+/** Of each wallet, so that one waiting payment does not keep the next. */
+const coinsOfEach = 30;
 const rich = 10n ** 12n;
 const words = `${'abandon '.repeat(11)}about`;
 
@@ -73,26 +79,72 @@ export const vectors: Harness['vectors'] = {
 export const toSend = ({ to, amount, asset }: Payment): Send =>
   asset.kind === 'native' ? { to, lovelace: amount } : { to, assets: new Map([[asset.ref, amount]]) };
 
-/** Wallets with many coins, so that one waiting payment does not keep the next. */
-export function enrich(chain: CardanoChain, addresses: readonly string[], units: readonly string[]): void {
+/** Gives wallets many coins, out of nothing. */
+export function enrich(chain: CardanoChain, addresses: readonly string[], assets: readonly string[]): void {
   for (const address of addresses)
-    for (let coin = 0; coin < 30; coin += 1)
-      chain.grant(address, rich, new Map(units.map((unit) => [unit, 10n * rich] as const)));
+    for (let coin = 0; coin < coinsOfEach; coin += 1)
+      chain.grant(address, rich, new Map(assets.map((unit) => [unit, 10n * rich] as const)));
   chain.advance();
 }
 
-/** The family on the rules of the Blaze emulator, which makes blocks on demand. */
-export async function openCardanoHarness(): Promise<Harness> {
+/** A chain that makes blocks on demand. */
+interface Chain extends Pick<Harness, 'payInVain' | 'reorg' | 'drop' | 'stop'> {
+  name: string;
+  level: 'node' | 'vm';
+  url: string;
+  advance(blocks: number): Promise<void>;
+}
+
+async function openStandIn(wallets: readonly [Wallet, ...Wallet[]]): Promise<Chain> {
   const { chain, url, stop } = await startCardanoStandIn();
+  const addresses = wallets.map(({ address }) => address);
+  enrich(chain, addresses, units);
+  return {
+    name: 'the Blaze emulator behind a stand-in for Blockfrost',
+    level: 'vm',
+    url,
+    advance: async (blocks) => chain.advance(blocks),
+    payInVain: async (payment) => {
+      const txHash = await pay(url, { from: [wallets[0]], sends: [toSend(payment)] });
+      chain.failNext(txHash);
+      return txHash;
+    },
+    reorg: async (depth) => chain.reorg(depth),
+    drop: async (txHash) => chain.drop(txHash),
+    stop,
+  };
+}
+
+async function openNode(binary: string, wallets: readonly Wallet[]): Promise<Chain> {
+  const fees = 10n ** 9n;
+  const balances = wallets.map(({ address }) => [address, rich * BigInt(coinsOfEach) + fees] as const);
+  const node = await startCardanoNode(binary, Object.fromEntries(balances));
+  const coin = { lovelace: rich, assets: new Map(units.map((unit) => [unit, 10n * rich] as const)) };
+  const minted = units.map((unit) => [unit, 10n * rich * BigInt(coinsOfEach)] as const);
+  const mint: Mint = { scripts: policies, assets: new Map(minted) };
+  for (const wallet of wallets) {
+    const sends = Array.from({ length: coinsOfEach }, () => ({ to: wallet.address, ...coin }));
+    await pay(node.url, { from: [wallet], sends, mint });
+  }
+  await node.advance(1);
+  const { url, advance, reorg, drop, stop } = node;
+  const payInVain = { notApplicable: 'the block maker of this node takes no transaction whose contract fails' };
+  return { name: 'a node of Cardano, Dingo 0.72.0', level: 'node', url, advance, payInVain, reorg, drop, stop };
+}
+
+/** The family on the rules of the Blaze emulator, or on a node of Cardano where a binary is named. */
+export async function openCardanoHarness(binary: string | null = null): Promise<Harness> {
   const [payer, other] = [walletOf(1), walletOf(2)];
-  enrich(chain, [payer.address, other.address], [usdx, djed, lookAlike]);
+  const chain = await (binary === null ? openStandIn([payer, other]) : openNode(binary, [payer, other]));
+  const { url, payInVain, reorg, drop, stop } = chain;
   const keys = createCardanoKeys(mnemonicToSeedSync(words), network);
   const reopen = (at = url) => createCardanoAdapter({ network: network.name, rpcUrls: [at] });
   const send = (payments: readonly Payment[]) => pay(url, { from: [payer], sends: payments.map(toSend) });
   let strangers = 100;
   return {
-    chain: 'the Blaze emulator behind a stand-in for Blockfrost',
-    level: 'vm',
+    chain: chain.name,
+    level: chain.level,
+    unrecorded: binary !== null,
     network: network.name,
     adapter: reopen(),
     keys,
@@ -104,7 +156,7 @@ export async function openCardanoHarness(): Promise<Harness> {
     reopen,
     openKeys: (seed) => createCardanoKeys(seed, network),
     stranger: async () => walletOf((strangers += 1)).address,
-    mine: async (blocks = 1) => chain.advance(blocks),
+    mine: (blocks = 1) => chain.advance(blocks),
     pay: (payment) => send([payment]),
     payMany: { to: 'several', send },
     payTogether: async (payment) => ({
@@ -112,24 +164,21 @@ export async function openCardanoHarness(): Promise<Harness> {
       senders: [payer.address, other.address],
     }),
     payNothing: { notApplicable: 'the chain carries no output without lovelace' },
-    payInVain: async (payment) => {
-      const txHash = await send([payment]);
-      chain.failNext(txHash);
-      return txHash;
-    },
+    payInVain,
     payLookAlike: (to, amount) => send([{ to, amount, asset: { kind: 'token', ref: lookAlike } }]),
-    reorg: async (depth) => chain.reorg(depth),
-    drop: async (txHash) => chain.drop(txHash),
+    reorg,
+    drop,
     keepsFirst: true,
     fixedPrice: true,
     useUp: async (source) => {
       const adapter = reopen();
-      const held = [...chain.unspent.values()].filter(({ address }) => address === source);
-      const coins = held.map(({ txHash, position, address, lovelace: amount }): Coin => ({
+      if (adapter.slots.kind !== 'coins') throw new Error('Its slots are coins.');
+      const held = (await adapter.slots.unspentOf?.(source)) ?? [];
+      const coins = held.map(({ txHash, position, amount }): Coin => ({
         txHash,
         position,
-        address,
         amount,
+        address: source,
         source: { kind: 'treasury' },
       }));
       const from = { kind: 'treasury' } as const;
