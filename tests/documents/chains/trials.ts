@@ -105,8 +105,8 @@ export const trials: Readonly<Record<string, Trial>> = {
     standards: ['native assets with registered decimals'],
     sample: token('cardano', 'cardano', '1f3aec8bfe7ea4fe14c5f121e2a92e301afe414147860d557cac7e345553444378'),
     judges: ['wallet-core', 'the emulator of Blaze'],
-    also: null,
-    never: 'a node, Blockfrost, a public network',
+    also: 'the ledger, pool and index of Dingo 0.72.0, by `npm run campaign families`',
+    never: 'cardano-node, Blockfrost, a public network',
   },
   tezos: {
     title: 'Tezos',
