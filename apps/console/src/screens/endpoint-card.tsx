@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, WebhookTrial } from '@florin/sdk';
+import type { WebhookChanges, WebhookEndpoint, WebhookTrial } from '@florin/sdk';
 import { Badge, type Tone } from '@florin/ui/parts/badge';
 import { Button } from '@florin/ui/parts/button';
 import { Copy } from '@florin/ui/parts/copy';
@@ -62,6 +62,13 @@ function Secret({ secret, close }: { secret: string; close: () => void }) {
   );
 }
 
+/** The endpoint with the other state: events that a change leaves out are all of them. */
+const switched = ({ url, is_active: isActive, events }: WebhookEndpoint): WebhookChanges => ({
+  url,
+  is_active: !isActive,
+  events: events as NonNullable<WebhookChanges['events']>,
+});
+
 /** One place that events are posted to, with what can be done about it. */
 export function EndpointCard({ endpoint, changed }: { endpoint: WebhookEndpoint; changed: () => void }) {
   const say = useSay();
@@ -95,10 +102,7 @@ export function EndpointCard({ endpoint, changed }: { endpoint: WebhookEndpoint;
           </Button>
         </May>
         <May call="webhookEndpoints.update">
-          <Button
-            busy={isBusy}
-            press={() => void act(async () => then(api.update(id, { url, is_active: !isActive }))())}
-          >
+          <Button busy={isBusy} press={() => void act(async () => then(api.update(id, switched(endpoint)))())}>
             {say(isActive ? 'switch_off' : 'switch_on')}
           </Button>
         </May>
