@@ -70,3 +70,23 @@ test('an endpoint that is switched off and on keeps the events that it is told o
     expect(request.postDataJSON()).toEqual({ url: endpoint.url, is_active: !isActive, events: endpoint.events });
   }
 });
+
+test('who may make no payment is led to no form for one', async () => {
+  const { page, go } = await visit('console', 'read_only');
+  await go('/');
+  expect(await page.locator('a[href="/payments/new"]').count()).toBe(0);
+
+  const support = await visit('console', 'support');
+  await support.go('/');
+  await support.page.getByRole('link', { name: 'New payment' }).click();
+  await support.page.getByRole('heading', { level: 1, name: 'New payment' }).waitFor();
+});
+
+test('the address of a screen that is not for a role shows nothing else instead', async () => {
+  const { page, go, asked } = await visit('console', 'read_only');
+  for (const path of ['/payments/new', '/links/new', '/withdrawals/new']) {
+    await go(path);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no such page');
+  }
+  expect(asked).not.toContain('GET /v1/payments/new');
+});

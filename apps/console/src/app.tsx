@@ -70,9 +70,10 @@ export function App() {
   return (
     <Shell name={name} account={<Who search={() => setSearching(true)} />} strip={<ChainStrip />} nav={places}>
       <Screens
-        routes={routes.filter(({ needs }) => needs === undefined || may(needs))}
+        routes={routes}
         path={path}
         nowhere={<Nowhere />}
+        isOpen={({ needs }) => needs === undefined || may(needs)}
       />
       {isSearching && <Search places={places} close={() => setSearching(false)} />}
     </Shell>

@@ -8,6 +8,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
+import { May } from '../may.tsx';
 import { PaymentTable } from '../parts/payment-table.tsx';
 import { volumeByDay } from '../show/volume.ts';
 import { useSay } from '../words/spoken.ts';
@@ -129,10 +130,12 @@ export function Home() {
   return (
     <>
       <Head title={say('home')}>
-        <a class="button main" href="/payments/new">
-          <Icon name="plus" />
-          {say('new_payment')}
-        </a>
+        <May call="payments.create">
+          <a class="button main" href="/payments/new">
+            <Icon name="plus" />
+            {say('new_payment')}
+          </a>
+        </May>
       </Head>
       <Attention isVerified={account.kyc_level !== 'none'} />
       <SetUp hasSecondFactor={account.two_factor_enabled || account.has_passkeys} />

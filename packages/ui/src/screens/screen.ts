@@ -15,7 +15,10 @@ export interface Route {
 const loaded = new Map<Route, ComponentType<ScreenProps>>();
 
 /** The route of a path with its values; null where there is none. */
-export function findRoute(routes: readonly Route[], path: string): { route: Route; values: ScreenProps } | null {
+export function findRoute<Own extends Route>(
+  routes: readonly Own[],
+  path: string,
+): { route: Own; values: ScreenProps } | null {
   for (const route of routes) {
     const values = matchPath(route.path, path);
     if (values) return { route, values };
@@ -25,9 +28,18 @@ export function findRoute(routes: readonly Route[], path: string): { route: Rout
 
 const notLoaded = { code: 'CONNECTION_FAILED', message: 'This page could not be loaded.', fields: {}, requestId: null };
 
+interface ScreensProps<Own extends Route> {
+  routes: readonly Own[];
+  path: string;
+  nowhere: VNode;
+  /** Whether a screen is there for who looks. Its address stays its own: no other pattern takes it for an id. */
+  isOpen?: (route: Own) => boolean;
+}
+
 /** Shows the screen of a path, and what was shown before until its code is there. */
-export function Screens({ routes, path, nowhere }: { routes: readonly Route[]; path: string; nowhere: VNode }) {
-  const found = findRoute(routes, path);
+export function Screens<Own extends Route>({ routes, path, nowhere, isOpen = () => true }: ScreensProps<Own>) {
+  const fitting = findRoute(routes, path);
+  const found = fitting && isOpen(fitting.route) ? fitting : null;
   const [, setTurn] = useState(0);
   const [failed, setFailed] = useState<Route | null>(null);
   const route = found?.route;
