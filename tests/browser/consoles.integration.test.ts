@@ -1,6 +1,8 @@
 import { examples } from '@florin/contract/examples';
+import { ids } from '@florin/contract/examples/ids';
 import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { axeViolations } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { settled } from './console-places.ts';
 import { type ConsoleName, type FixtureConsole, startFixtureConsole } from './consoles/fixture-console.ts';
@@ -89,4 +91,71 @@ test('the address of a screen that is not for a role shows nothing else instead'
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no such page');
   }
   expect(asked).not.toContain('GET /v1/payments/new');
+});
+
+const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+const repeatedIds = `[...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at)`;
+
+describe.each([
+  { name: 'console', role: 'owner', label: 'Find a payment or a screen', busy: '/webhooks' },
+  { name: 'operator', role: 'operator', label: 'Find anything by one word', busy: '/service' },
+] as const)('the search of the $name', ({ name, role, label, busy }) => {
+  const search = async (path: string): Promise<Visit> => {
+    const visited = await visit(name, role);
+    await visited.go(path);
+    await visited.page.keyboard.press('Control+k');
+    await visited.page.locator('dialog').waitFor();
+    return visited;
+  };
+
+  test('is named by its own label where the screen has a search as well', async () => {
+    const { page } = await search('/payments');
+    expect(await page.getByRole('dialog').getByRole('textbox', { name: label }).count()).toBe(1);
+    expect(await page.evaluate(repeatedIds)).toEqual([]);
+  });
+
+  test('tells who cannot see it what is found', async () => {
+    const { page } = await search('/');
+    const told = page.locator('dialog [aria-live=polite]');
+    expect(await told.count()).toBe(1);
+    await page.keyboard.type('1042');
+    await told.locator('.found a').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('does not open above another dialog', async () => {
+    const { page, go } = await visit(name, role);
+    await go(busy);
+    await page.locator('main button').first().click();
+    await page.locator('dialog').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.evaluate(drawn);
+    expect(await page.locator('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  });
+
+  test('has a title of its own beside another dialog', async () => {
+    const { page } = await search(busy);
+    await page.locator('main button').first().dispatchEvent('click');
+    await page.locator('dialog').nth(1).waitFor();
+    expect(await page.evaluate(repeatedIds)).toEqual([]);
+  });
+});
+
+test.each([
+  { name: 'console', role: 'owner', path: '/money', found: { name: 'Money' } },
+  { name: 'operator', role: 'operator', path: `/merchants/${ids.merchant}`, found: {} },
+] as const)('the search of the $name closes when the place is chosen where one already is', async (of) => {
+  const { page, go } = await visit(of.name, of.role);
+  const merchant = { ...examples.searchAnswer.results[0], kind: 'merchant', id: ids.merchant };
+  await tell(page, '/v1/admin/search', { q: 'm', results: [merchant] });
+  await go(of.path);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('m');
+  await page.getByRole('dialog').getByRole('link', of.found).click();
+  const closed = page.getByRole('dialog').waitFor({ state: 'detached', timeout: 5000 });
+  await expect(closed).resolves.toBeUndefined();
 });

@@ -60,18 +60,18 @@ function usePlaces(): NavItem[] {
 
 /** The console of who is signed in. */
 export function App() {
-  const { path, search } = usePlace();
+  const place = usePlace();
   const may = useMay();
   const places = usePlaces();
   const [isSearching, setSearching] = useState(false);
   useListKeys();
   useSearchKey(() => setSearching(true));
-  useEffect(() => setSearching(false), [path, search]);
+  useEffect(() => setSearching(false), [place]);
   return (
     <Shell name={name} account={<Who search={() => setSearching(true)} />} strip={<ChainStrip />} nav={places}>
       <Screens
         routes={routes}
-        path={path}
+        path={place.path}
         nowhere={<Nowhere />}
         isOpen={({ needs }) => needs === undefined || may(needs)}
       />

@@ -64,10 +64,10 @@ const Account = ({ search }: { search: () => void }) => {
 /** The console: its frame with what waits at each place, and the screen of the address. */
 export function App() {
   const overview = useOverviewQuery();
-  const { path, search } = usePlace();
+  const place = usePlace();
   const [isSearching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
-  useEffect(() => setSearching(false), [path, search]);
+  useEffect(() => setSearching(false), [place]);
   return (
     <Waiting.Provider value={overview}>
       <Shell
@@ -76,7 +76,7 @@ export function App() {
         account={<Account search={() => setSearching(true)} />}
         strip={overview.data && <Strip chains={overview.data.chains} />}
       >
-        <Screens routes={routes} path={path} nowhere={<Nowhere />} />
+        <Screens routes={routes} path={place.path} nowhere={<Nowhere />} />
         {isSearching && <Search close={() => setSearching(false)} />}
       </Shell>
     </Waiting.Provider>

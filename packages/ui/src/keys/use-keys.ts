@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 
+const isBelowDialog = (): boolean => document.querySelector('dialog[open]') !== null;
+
 /** Whether a key belongs to what has the focus, or to a dialog above the page. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null) ||
-  document.querySelector('dialog[open]') !== null;
+  isBelowDialog();
 
 /** Single keys for what is done all day; never while somebody types, nor with a key held down that the browser owns. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -33,7 +35,7 @@ const step = (by: 1 | -1): void => {
 /** j and k go down and up in lists; Enter opens, as on any link. */
 export const useListKeys = (): void => useKeys({ j: () => step(1), k: () => step(-1) });
 
-/** ⌘K or Ctrl-K, also while somebody types. */
+/** ⌘K or Ctrl-K, also while somebody types, but never above a dialog. */
 export function useSearchKey(open: () => void): void {
   const present = useRef(open);
   present.current = open;
@@ -41,7 +43,7 @@ export function useSearchKey(open: () => void): void {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
       event.preventDefault();
-      present.current();
+      if (!isBelowDialog()) present.current();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { useSpeech } from '../words/spoken.ts';
 import { Icon } from './icon.tsx';
 
@@ -9,15 +9,16 @@ import { Icon } from './icon.tsx';
  */
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const { words } = useSpeech();
+  const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('.entry')?.focus();
   }, []);
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="dialog-title" onClose={close}>
+    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onClose={close}>
       <div class="dialog-head">
-        <h2 id="dialog-title">{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <button type="button" class="quiet" aria-label={words.close} onClick={() => dialog.current?.close()}>
           <Icon name="cross" />
         </button>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 
 export interface EntryProps {
   name: string;
@@ -36,7 +37,7 @@ const Below = ({ id, problem, hint }: { id: string; problem: string; hint: strin
 /** A labelled field with what is wrong about it. */
 export function Entry({ kind = 'text', problem = '', max = 500, required = false, ...props }: EntryProps) {
   const { name, label, value, change, hint } = props;
-  const id = `entry-${name}`;
+  const id = useId();
   const common = {
     id,
     name,
@@ -73,7 +74,7 @@ interface ChoiceProps {
 /** One of several. */
 export function Choice({ name, label, value, options, change, required = false, ...said }: ChoiceProps) {
   const { problem = '', hint } = said;
-  const id = `entry-${name}`;
+  const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>

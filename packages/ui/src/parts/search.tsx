@@ -36,7 +36,9 @@ export function SearchDialog({ label, hint, close, children }: SearchDialogProps
     <Dialog title={words.search} close={close}>
       <div class="form">
         <Entry name="q" kind="exact" label={label} hint={hint} value={text} change={setText} max={254} />
-        {children(word)}
+        <div class="form" aria-live="polite">
+          {children(word)}
+        </div>
       </div>
     </Dialog>
   );

@@ -17,7 +17,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (!replace) scrollTo(0, 0);
 }
 
-/** The present address; the screen is drawn anew when it changes. */
+/** The present address; a step to where one already is makes another one of it, too. */
 export function usePlace(): Place {
   const [place, setPlace] = useState(present);
   useEffect(() => {
