@@ -31,6 +31,15 @@ interface Visit {
   asked: string[];
 }
 
+/** Somebody with neither codes nor passkeys, with each, and with both. */
+const everyFactor = (somebody: object): object[] =>
+  Array.from({ length: 4 }, (_, at) => ({
+    ...somebody,
+    id: `018f3b6e-0000-7000-8000-00000000000${at}`,
+    two_factor_enabled: at % 2 === 1,
+    has_passkeys: at > 1,
+  }));
+
 const nameOf = (request: Request): string => request.method() + request.url().replace(/^https?:\/\/[^/]+/, ' ');
 
 async function visit(name: ConsoleName, role: string): Promise<Visit> {
@@ -91,6 +100,31 @@ test('the address of a screen that is not for a role shows nothing else instead'
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no such page');
   }
   expect(asked).not.toContain('GET /v1/payments/new');
+});
+
+test.each([
+  {
+    name: 'console',
+    role: 'owner',
+    path: '/team',
+    answer: { ...examples.memberPage, members: everyFactor(examples.member) },
+    route: '/v1/team/members',
+    shown: ['Switched off', 'Active', 'Passkeys', 'Active Passkeys'],
+  },
+  {
+    name: 'operator',
+    role: 'operator',
+    path: '/service/administrators',
+    answer: { ...examples.administratorPage, administrators: everyFactor(examples.administrator) },
+    route: '/v1/admin/administrators',
+    shown: ['None', 'Codes', 'Passkeys', 'Codes, passkeys'],
+  },
+])('the $name tells of everybody by what they sign in beside a password', async (of) => {
+  const { page, go } = await visit(of.name as ConsoleName, of.role);
+  await tell(page, of.route, of.answer);
+  await go(of.path);
+  const cells = page.locator('td[data-head="Second factor"]');
+  expect((await cells.allTextContents()).map((text) => text.trim())).toEqual(of.shown);
 });
 
 const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';

@@ -50,6 +50,12 @@ const refused = ({ status, error }: Awaited<ReturnType<typeof call>>) => [status
 const changeRole = (id: string, role: string, by: Headers = owner.session) =>
   call('PUT', `/v1/team/members/${id}`, by, { role });
 const remove = (id: string, by: Headers = owner.session) => call('DELETE', `/v1/team/members/${id}`, by);
+const addPasskey = (accountId: string) =>
+  server.database.db.pool.query(
+    `insert into passkeys (id, account_id, credential, public_key, relying_party, name, sign_count, created_at)
+     values (gen_random_uuid(), $1, $2, 'key', 'localhost', 'Phone', 0, now())`,
+    [accountId, crypto.randomUUID()],
+  );
 
 describe('a merchant that was alone', () => {
   test('is the owner of its own team, and nothing else changes', async () => {
@@ -191,6 +197,19 @@ describe('a member', () => {
     }
   });
 
+  test('is seen to sign in with a passkey by who reads the team or changes it', async () => {
+    const { id } = await member('support');
+    const seen = async () => {
+      const { data } = await call('GET', '/v1/team/members?page_size=100', owner.session);
+      return (data.members as { id: string }[]).find((one) => one.id === id);
+    };
+    expect(await seen()).toMatchObject({ two_factor_enabled: false, has_passkeys: false });
+    await addPasskey(id);
+    const shown = { id, two_factor_enabled: false, has_passkeys: true };
+    expect(await seen()).toMatchObject(shown);
+    expect((await changeRole(id, 'developer')).data).toMatchObject(shown);
+  });
+
   test('has another role from the next request on', async () => {
     const { id, session } = await member('read_only');
     const create = () => call('POST', '/v1/payment-links', session, { title: 'Tea', amount_usd: '3.00' });
@@ -281,6 +300,17 @@ describe('administrators', () => {
     ]);
     expect((await call('GET', '/v1/admin/settings', other.session)).status).toBe(200);
     expect(refused(await change(owner.accountId, 'auditor', one.session))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('see of each other who signs in with a passkey', async () => {
+    const [one, other] = [await server.session('admin'), await server.session('admin')];
+    await addPasskey(other.accountId);
+    const { data } = await call('GET', '/v1/admin/administrators?page_size=100', one.session);
+    const seen = new Map((data.administrators as { id: string; has_passkeys: boolean }[]).map((of) => [of.id, of]));
+    expect([one, other].map(({ accountId }) => seen.get(accountId)?.has_passkeys)).toEqual([false, true]);
+    const change = { role: 'approver', reason: 'A test.' };
+    const changed = await call('PUT', `/v1/admin/administrators/${other.accountId}/role`, one.session, change);
+    expect(changed.data).toMatchObject({ role: 'approver', has_passkeys: true });
   });
 
   test('who demote each other at once leave one operator', async () => {

@@ -11,6 +11,7 @@ const owner = {
   is_holder: true,
   is_you: true,
   two_factor_enabled: true,
+  has_passkeys: true,
   joined_at: account.created_at,
   last_used_at: '2026-03-02T09:14:31.482Z',
 };
@@ -23,6 +24,7 @@ const member = {
   is_holder: false,
   is_you: false,
   two_factor_enabled: false,
+  has_passkeys: false,
   joined_at: '2026-03-01T10:20:00.000Z',
   last_used_at: null,
 };
@@ -41,6 +43,7 @@ const administrator = {
   role: 'operator',
   is_you: true,
   two_factor_enabled: true,
+  has_passkeys: true,
   is_disabled: false,
   created_at: '2026-02-28T08:00:00.000Z',
 };

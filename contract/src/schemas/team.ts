@@ -23,6 +23,7 @@ export const member = z
     }),
     is_you: z.boolean(),
     two_factor_enabled: z.boolean(),
+    has_passkeys: z.boolean(),
     joined_at: timestamp,
     last_used_at: timestamp
       .nullable()
@@ -114,6 +115,7 @@ export const administrator = z
     role: z.enum(administratorRoles),
     is_you: z.boolean(),
     two_factor_enabled: z.boolean(),
+    has_passkeys: z.boolean(),
     is_disabled: z.boolean(),
     created_at: timestamp,
   })

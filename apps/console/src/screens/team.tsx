@@ -8,6 +8,7 @@ import { Table } from '@florin/ui/parts/table';
 import { When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
+import { useSpeech } from '@florin/ui/words/spoken';
 import { useState } from 'preact/hooks';
 import { May, useMay } from '../may.tsx';
 import { roles, roleWords } from '../parts/role-choice.tsx';
@@ -30,6 +31,19 @@ function Who({ member }: { member: Member }) {
   );
 }
 
+/** What they sign in by beside a password: codes, passkeys, or nothing. */
+function SecondFactor({ of: { two_factor_enabled: hasCodes, has_passkeys: hasPasskeys } }: { of: Member }) {
+  const say = useSay();
+  const { words } = useSpeech();
+  if (!hasCodes && !hasPasskeys) return <Badge tone="attention">{say('inactive')}</Badge>;
+  return (
+    <>
+      {hasCodes && <Badge tone="good">{say('active')}</Badge>}{' '}
+      {hasPasskeys && <Badge tone="good">{words.passkeys}</Badge>}
+    </>
+  );
+}
+
 interface TableProps {
   members: readonly Member[];
   manage: (member: Member) => void;
@@ -48,9 +62,7 @@ function MemberTable({ members, manage }: TableProps) {
         { head: say('role'), cell: ({ role }) => <span class="whole">{say(roleWords[role].name)}</span> },
         {
           head: say('second_factor'),
-          cell: ({ two_factor_enabled: isOn }) => (
-            <Badge tone={isOn ? 'good' : 'attention'}>{say(isOn ? 'active' : 'inactive')}</Badge>
-          ),
+          cell: (member) => <SecondFactor of={member} />,
         },
         {
           head: say('last_used'),

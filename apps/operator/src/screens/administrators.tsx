@@ -50,6 +50,12 @@ function ChangeRole({ of, close, done }: { of: Administrator; close: () => void;
   );
 }
 
+/** What they sign in by beside a password. */
+const secondFactorOf = ({ two_factor_enabled: hasCodes, has_passkeys: hasPasskeys }: Administrator): string => {
+  if (hasCodes) return hasPasskeys ? 'Codes, passkeys' : 'Codes';
+  return hasPasskeys ? 'Passkeys' : 'None';
+};
+
 /** Administrators with their roles; nobody changes their own. */
 export function Administrators() {
   const page = usePage();
@@ -70,7 +76,7 @@ export function Administrators() {
           { head: 'Name', cell: ({ name }: Administrator) => <bdi>{name}</bdi> },
           { head: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
           { head: 'Role', cell: ({ role }) => labels[role] },
-          { head: 'Second factor', cell: ({ two_factor_enabled: isOn }) => (isOn ? 'On' : 'Off') },
+          { head: 'Second factor', cell: secondFactorOf },
           { head: 'State', cell: ({ is_disabled: isOut }) => isOut && <Badge tone="bad">Shut out</Badge> },
           { head: 'Since', end: true, cell: ({ created_at: at }) => <When at={at} /> },
           { head: 'Deeds', end: true, cell: change },

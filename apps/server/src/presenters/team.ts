@@ -15,6 +15,7 @@ export const presentMember = (row: MemberRow, personId: string): Member => ({
   is_holder: row.isHolder,
   is_you: row.id === personId,
   two_factor_enabled: row.twoFactorEnabled,
+  has_passkeys: row.hasPasskeys,
   joined_at: row.joinedAt.toISOString(),
   last_used_at: instant(row.lastUsedAt),
 });
@@ -44,6 +45,7 @@ export const presentAdministrator = (row: AdministratorRow, personId: string): A
   role: row.role,
   is_you: row.id === personId,
   two_factor_enabled: row.twoFactorEnabled,
+  has_passkeys: row.hasPasskeys,
   is_disabled: row.disabledAt !== null,
   created_at: row.createdAt.toISOString(),
 });

@@ -2291,6 +2291,7 @@ namespace Florin\Generated;
  * - is_holder: Whether they hold the account: they stay an owner, API keys ask for their second factor, and e-mails go to them.
  * - is_you: Whether it is who asks.
  * - two_factor_enabled: Whether their sign-in asks for a second factor.
+ * - has_passkeys: Whether passkeys of their own sign them in.
  * - joined_at: Since when.
  * - last_used_at: When a session was last used, up to a minute late; null without one.
  * @phpstan-type Member array{
@@ -2302,6 +2303,7 @@ namespace Florin\Generated;
  *   is_holder: bool,
  *   is_you: bool,
  *   two_factor_enabled: bool,
+ *   has_passkeys: bool,
  *   joined_at: Timestamp,
  *   last_used_at: Timestamp|null,
  * }

@@ -61,6 +61,8 @@ export interface Administrator {
   readonly is_you: boolean;
   /** Whether signing in asks for a second factor. */
   readonly two_factor_enabled: boolean;
+  /** Whether passkeys of their own sign them in. */
+  readonly has_passkeys: boolean;
   /** Whether they are shut out. */
   readonly is_disabled: boolean;
   /** When it was made. */

@@ -126,6 +126,8 @@ export interface Member {
   readonly is_you: boolean;
   /** Whether their sign-in asks for a second factor. */
   readonly two_factor_enabled: boolean;
+  /** Whether passkeys of their own sign them in. */
+  readonly has_passkeys: boolean;
   /** Since when. */
   readonly joined_at: Timestamp;
   /** When a session was last used, up to a minute late; null without one. */

@@ -2676,6 +2676,8 @@ Member = TypedDict(
         "is_you": "bool",
         # Whether their sign-in asks for a second factor.
         "two_factor_enabled": "bool",
+        # Whether passkeys of their own sign them in.
+        "has_passkeys": "bool",
         # Since when.
         "joined_at": "Timestamp",
         # When a session was last used, up to a minute late; null without one.

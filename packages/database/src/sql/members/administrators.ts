@@ -7,6 +7,7 @@ export interface AdministratorRow {
   name: string;
   role: AdministratorRole;
   twoFactorEnabled: boolean;
+  hasPasskeys: boolean;
   /** Null: not disabled. */
   disabledAt: Date | null;
   createdAt: Date;
@@ -14,7 +15,8 @@ export interface AdministratorRow {
 
 const administrators = `select p.id, p.email, p.name, p.created_at, p.disabled_at,
     coalesce(r.role, 'operator') as role,
-    exists (select from second_factors f where f.account_id = p.id and f.secret is not null) as two_factor_enabled
+    exists (select from second_factors f where f.account_id = p.id and f.secret is not null) as two_factor_enabled,
+    exists (select from passkeys k where k.account_id = p.id) as has_passkeys
    from accounts p left join administrator_roles r on r.account_id = p.id where p.role = 'admin'`;
 
 /** One page, oldest first. */

@@ -12,6 +12,7 @@ export interface MemberRow {
   /** Whether they stand for the merchant. */
   isHolder: boolean;
   twoFactorEnabled: boolean;
+  hasPasskeys: boolean;
   joinedAt: Date;
   /** Null without a session. */
   lastUsedAt: Date | null;
@@ -25,6 +26,7 @@ const team = `select id, 'owner' as role, created_at as joined_at from accounts
 const columns = `p.id, p.email, p.name, t.role, p.id = $merchantId as is_founder, p.id = ${holderOf('$merchantId')} as is_holder,
   t.joined_at,
   exists (select from second_factors f where f.account_id = p.id and f.secret is not null) as two_factor_enabled,
+  exists (select from passkeys k where k.account_id = p.id) as has_passkeys,
   (select max(last_used_at) from sessions b where b.account_id = p.id) as last_used_at`;
 
 /** One page of a merchant's team: who holds the account, then the others by when they joined. */
