@@ -127,6 +127,18 @@ test.each([
   expect((await cells.allTextContents()).map((text) => text.trim())).toEqual(of.shown);
 });
 
+test('a verification is asked for by its id, and not looked for among the newest', async () => {
+  const { page, go, asked } = await visit('operator', 'operator');
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/v1/admin/kyc-submissions' && !searchParams.has('id'),
+    (route) => route.fulfill({ json: { success: true, data: { ...examples.kycReviewPage, kyc_submissions: [] } } }),
+  );
+  await go(`/approvals/kyc/${ids.kycSubmission}`);
+  await page.getByRole('heading', { name: 'What was handed in' }).waitFor({ timeout: 5000 });
+  const query = `status=pending&id=${ids.kycSubmission}&page_size=1`;
+  expect(asked.filter((one) => one.includes('kyc-submissions'))).toEqual([`GET /v1/admin/kyc-submissions?${query}`]);
+});
+
 const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 const repeatedIds = `[...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at)`;
 

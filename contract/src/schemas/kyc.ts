@@ -55,6 +55,7 @@ export type KycReviewPage = z.infer<typeof kycReviewPage>;
 
 export const kycReviewQuery = objectInput({
   status: wordInput(kycSubmissionStatuses).optional(),
+  id: uuidInput.optional().meta({ description: 'Only this one.', format: 'uuid' }),
   page: pageQuery,
   page_size: pageSizeQuery,
 });

@@ -10,9 +10,6 @@ import { Facts } from '../parts/facts.tsx';
 import { ApproveBar } from '../sign/approve-bar.tsx';
 import { inWords } from '../words/statuses.ts';
 
-/** As many are looked through; more wait only where nobody reviews. */
-const pageSize = 100;
-
 async function goOn(doneId: string): Promise<void> {
   const { kyc_submissions: submissions } = await admin.merchants.kycSubmissions({ status: 'pending', page_size: 2 });
   const next = submissions.find(({ id }) => id !== doneId);
@@ -75,17 +72,16 @@ function Review({ of }: { of: KycReview }) {
 
 /** One verification with what a decision needs. */
 export function ReviewKyc({ id = '' }: ScreenProps) {
-  const waiting = useQuery('kyc waiting', (signal) =>
-    admin.merchants.kycSubmissions({ status: 'pending', page_size: pageSize }, { signal }),
+  const waiting = useQuery(`kyc waiting ${id}`, (signal) =>
+    admin.merchants.kycSubmissions({ status: 'pending', id, page_size: 1 }, { signal }),
   );
   return (
     <>
       <Head title="Verification" back={{ href: '/approvals?kind=kyc', label: 'Verification' }} />
       <Asked query={waiting}>
-        {({ kyc_submissions: submissions }) => {
-          const found = submissions.find((one) => one.id === id);
-          return found ? <Review of={found} /> : <Empty title="This one no longer waits." />;
-        }}
+        {({ kyc_submissions: [found] }) =>
+          found ? <Review of={found} /> : <Empty title="This one no longer waits." />
+        }
       </Asked>
     </>
   );

@@ -43,9 +43,10 @@ export const adminMerchantRoutes = (ports: ServerPorts): Handlers<Contract['admi
         actorOf(input),
       ),
     ),
-  listKycSubmissions: async ({ caller: { teamRole }, query: { status = null, page, page_size: pageSize } }) => {
+  listKycSubmissions: async ({ caller: { teamRole }, query }) => {
+    const { status = null, id = null, page, page_size: pageSize } = query;
     const isReviewer = teamRole === null || provenApprover.roles.change.some((one) => one === teamRole);
-    const { total, submissions } = await listSubmissions(ports, { status, page, pageSize, isReviewer });
+    const { total, submissions } = await listSubmissions(ports, { status, id, page, pageSize, isReviewer });
     return { ...counters(total, page, pageSize), kyc_submissions: submissions.map(presentKycReview) };
   },
   // Whose it is, only its row says: approvals are rare, and everybody is read anew.

@@ -64,6 +64,8 @@ export interface AdminMerchantsApi {
   kycSubmissions(query?: {
     /** Only what has this status. */
     readonly status?: 'pending' | 'approved' | 'rejected';
+    /** Only this one. */
+    readonly id?: string;
     /** Which page; the first one when left out. */
     readonly page?: number;
     /** Entries on a page at most. */

@@ -68,18 +68,22 @@ export interface KycReviewRow extends KycSubmissionRow {
   documentNumber: Uint8Array;
 }
 
-/** One page, newest first; null takes every status. */
+/** One page, newest first; null takes every status, and every one. */
 export const listKycSubmissions = statement<
-  { status: KycSubmissionStatus | null; limit: number; offset: number },
+  { status: KycSubmissionStatus | null; id: string | null; limit: number; offset: number },
   KycReviewRow
 >(
   'list_kyc_submissions',
   `select ${columns}, a.email, s.document_number
      from kyc_submissions s join accounts a on a.id = s.account_id
-    where s.status = coalesce($status, s.status) order by s.created_at desc, s.id desc limit $limit offset $offset`,
+    where s.status = coalesce($status, s.status) and s.id = coalesce($id, s.id)
+    order by s.created_at desc, s.id desc limit $limit offset $offset`,
 );
 
-export const countKycSubmissions = statement<{ status: KycSubmissionStatus | null }, { total: bigint }>(
+export const countKycSubmissions = statement<
+  { status: KycSubmissionStatus | null; id: string | null },
+  { total: bigint }
+>(
   'count_kyc_submissions',
-  'select count(*) as total from kyc_submissions where status = coalesce($status, status)',
+  'select count(*) as total from kyc_submissions where status = coalesce($status, status) and id = coalesce($id, id)',
 );

@@ -13,20 +13,21 @@ export type KycReview = Omit<KycReviewRow, 'documentNumber'> & { documentNumber:
 
 interface KycSubmissionsAsked {
   status: KycSubmissionStatus | null;
+  id?: string | null;
   page: number;
   pageSize: number;
   /** Whether the numbers are opened. */
   isReviewer: boolean;
 }
 
-/** One page of submissions, newest first, and how many there are; null takes every status. */
+/** One page of submissions, newest first, and how many there are; null takes every status, and no id every one. */
 export async function listSubmissions(
   { db, secrets }: { db: Session; secrets: Secrets },
-  { status, page, pageSize, isReviewer }: KycSubmissionsAsked,
+  { status, id = null, page, pageSize, isReviewer }: KycSubmissionsAsked,
 ): Promise<{ total: bigint; submissions: KycReview[] }> {
   const [rows, { total }] = await Promise.all([
-    db.many(listKycSubmissions, { status, limit: pageSize, offset: (page - 1) * pageSize }),
-    db.one(countKycSubmissions, { status }),
+    db.many(listKycSubmissions, { status, id, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.one(countKycSubmissions, { status, id }),
   ]);
   const open = (row: KycReviewRow): KycReview => ({
     ...row,
