@@ -134,7 +134,7 @@ test('a verification is asked for by its id, and not looked for among the newest
     (route) => route.fulfill({ json: { success: true, data: { ...examples.kycReviewPage, kyc_submissions: [] } } }),
   );
   await go(`/approvals/kyc/${ids.kycSubmission}`);
-  await page.getByRole('heading', { name: 'What was handed in' }).waitFor({ timeout: 5000 });
+  await page.getByRole('heading', { name: 'What was handed in' }).waitFor();
   const query = `status=pending&id=${ids.kycSubmission}&page_size=1`;
   expect(asked.filter((one) => one.includes('kyc-submissions'))).toEqual([`GET /v1/admin/kyc-submissions?${query}`]);
 });
@@ -200,8 +200,8 @@ test.each([
   await tell(page, '/v1/admin/search', { q: 'm', results: [merchant] });
   await go(of.path);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('m');
+  await page.getByRole('dialog').getByRole('textbox').fill('m');
   await page.getByRole('dialog').getByRole('link', of.found).click();
-  const closed = page.getByRole('dialog').waitFor({ state: 'detached', timeout: 5000 });
+  const closed = page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect(closed).resolves.toBeUndefined();
 });
