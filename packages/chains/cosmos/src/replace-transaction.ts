@@ -4,7 +4,7 @@ import { readOn } from '@florin/json-rpc/failover';
 import { numberOf } from '@florin/json-rpc/number-slots';
 import { readAccount } from './accounts.ts';
 import { draftMovement, isExactFee, numbered } from './draft.ts';
-import { readGasPrice, roomyFee } from './fees.ts';
+import { feeOf, readGasPrice, roomyFee } from './fees.ts';
 import type { Network } from './networks.ts';
 import type { Rpc } from './node.ts';
 import type { Plan } from './plan.ts';
@@ -29,9 +29,10 @@ export async function raiseTransaction(
 ): Promise<DearerTransaction> {
   const before = readPlan(unsigned);
   if (before === null) throw new InvariantError('Bytes of a movement are none of ours.', { id: intent.id });
-  const present = roomyFee(before.gas, await readGasPrice(network, rpc));
+  const price = await readGasPrice(network, rpc);
+  const present = roomyFee(before.gas, price);
   const dearer = atLeast(anEighthMore(before.fee), present);
-  const fee = leaving !== undefined && leaving <= dearer ? present : dearer;
+  const fee = leaving !== undefined && leaving <= dearer ? enough(before, { price, present }) : dearer;
   const [first] = before.moves;
   if (!isExactFee(intent)) {
     const plan = { ...before, fee, signers: await presentSigners(rpc, before) };
@@ -40,6 +41,12 @@ export async function raiseTransaction(
   const amount = (leaving ?? first.amount + before.fee) - fee;
   if (amount <= 0n) throw new Refusal('CONFLICT', 'Moving these coins costs more than they are.');
   return { unsigned: encodePlan({ ...before, fee, moves: [{ ...first, amount }] }), amount, feeCap: fee };
+}
+
+/** What a node still takes without the room for a rise: what was paid before, where the present price asks for no more. */
+function enough({ gas, fee }: Plan, { price, present }: { price: bigint; present: bigint }): bigint {
+  const least = atLeast(fee, feeOf(gas, price));
+  return least < present ? least : present;
 }
 
 /** Of a batch: its items may have moved otherwise meanwhile. The last signer's number is the slot. */
