@@ -128,3 +128,7 @@ export function surplusRefunded(posting: SurplusPosting): readonly LedgerTransfe
     },
   );
 }
+
+/** Every transfer that a refund itself books once it is paid, beside those of the payout that paid it. */
+export const refundKeys = (refundId: string): readonly string[] =>
+  ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refundId}`);

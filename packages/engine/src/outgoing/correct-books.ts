@@ -1,4 +1,9 @@
-import { correctTransfers, readSweptQuarantine, type TransferChange } from '@florin/database/sql/outgoing/doubted';
+import {
+  correctTransfers,
+  countCorrections,
+  readSweptQuarantine,
+  type TransferChange,
+} from '@florin/database/sql/outgoing/doubted';
 import type { Session } from '@florin/database/statement';
 import { tokenFeeChanged } from '@florin/domain/ledger/token-fee-postings';
 import { post } from '../ledger/post.ts';
@@ -64,5 +69,17 @@ export const correctKeys = (
   { at, sequence }: Correction,
 ): Promise<number> => session.run(correctTransfers, { groupId, changesJson: JSON.stringify(changes), sequence, at });
 
+/**
+ * The correction of what is booked of a withdrawal or a refund, and not of one of its payouts. Another one of them may have
+ * been corrected as often as this one, so it counts those of all. Whoever asks has locked what they are for.
+ */
+export async function ofPurpose(session: Session, { id }: Step['row'], correction: Correction): Promise<Correction> {
+  return { ...correction, sequence: (await session.one(countCorrections, { id })).corrections };
+}
+
 /** All of these transfers are undone. */
-export const reversed = (...keys: readonly string[]): TransferChange[] => keys.map((key) => ({ key, change: null }));
+export const reversed = (...keys: readonly string[]): TransferChange[] =>
+  keys.map((key) => ({ key, change: 'undone' }));
+
+/** All of these transfers, which were undone, count again. */
+export const restored = (...keys: readonly string[]): TransferChange[] => keys.map((key) => ({ key, change: 'again' }));

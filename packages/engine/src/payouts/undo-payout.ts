@@ -1,3 +1,4 @@
+import { readBooked } from '@florin/database/sql/outgoing/doubted';
 import { addToMerchantBalance, takeFromMerchantBalance } from '@florin/database/sql/ledger/post';
 import { lockBalance } from '@florin/database/sql/withdrawals/request';
 import { lockWithdrawal, type WithdrawalRow } from '@florin/database/sql/withdrawals/read';
@@ -11,7 +12,7 @@ import { nativeToken } from '../catalogue/native-token.ts';
 import { post } from '../ledger/post.ts';
 import { giveUpInstructions } from '../withdrawals/give-up-instructions.ts';
 import { moveWithdrawal } from '../withdrawals/move-withdrawal.ts';
-import { correctKeys, reversed } from '../outgoing/correct-books.ts';
+import { correctKeys, ofPurpose, restored, reversed } from '../outgoing/correct-books.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
 import { completeWithdrawal } from './finish-payout.ts';
 
@@ -21,11 +22,8 @@ export async function undoPayout(session: Session, { ports, row }: Step, correct
   const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   const { merchantId, amountUsd } = withdrawal;
-  await correctKeys(
-    session,
-    { groupId: ids.uuid(), changes: reversed(...paidOf(withdrawal).map(({ key }) => key)) },
-    correction,
-  );
+  const changes = reversed(...withdrawalKeys(withdrawal.id));
+  await correctKeys(session, { groupId: ids.uuid(), changes }, await ofPurpose(session, row, correction));
   await session.run(addToMerchantBalance, { merchantId, amountUsd });
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
   await moveWithdrawal(session, { ...withdrawal, completedAt: null }, { move: 'undone', said, at: correction.at, ids });
@@ -33,7 +31,8 @@ export async function undoPayout(session: Session, { ports, row }: Step, correct
 
 /**
  * For a payout that had moved nothing or was undone, and that succeeded after all because of a reorg: it has paid its
- * withdrawal. One that was to be paid anew is completed, and is paid no second time. Refuses with CONFLICT where the
+ * withdrawal. One that was to be paid anew is completed, and is paid no second time; so is one whose other payout the
+ * reorg undid. Refuses with CONFLICT where the
  * withdrawal was given up meanwhile, since what was held for it is free and may be spent, and where an exchange was asked to
  * pay it.
  */
@@ -42,8 +41,9 @@ export async function bringPayoutBack(session: Session, step: Step, correction: 
   const withdrawal = await session.maybe(lockWithdrawal, { id: row.purposeId });
   if (!withdrawal) throw new InvariantError('A payout belongs to no withdrawal.', { id: row.id });
   if (withdrawal.status === 'processing') return payAfterAll(session, step, { withdrawal, correction });
+  const changes = restored(...withdrawalKeys(withdrawal.id));
   const groupId = step.ports.ids.uuid();
-  const again = await correctKeys(session, { groupId, changes: paidOf(withdrawal) }, correction);
+  const again = await correctKeys(session, { groupId, changes }, await ofPurpose(session, row, correction));
   if (withdrawal.status !== 'failed' || again === 0)
     throw new Refusal('CONFLICT', 'A payout that never counted has succeeded after a reorg: look into it.');
   await takeAgain(session, step, { withdrawal, correction });
@@ -54,22 +54,27 @@ interface BroughtBack {
   correction: Correction;
 }
 
-/** It never counted, so nothing of it is booked but its cost, which is corrected elsewhere. */
 async function payAfterAll(session: Session, step: Step, { withdrawal, correction }: BroughtBack): Promise<void> {
-  const { ports, row, token } = step;
-  const { at, catalogue } = correction;
+  const { at } = correction;
   // An exchange may be about to pay it instead.
   await giveUpInstructions(session, withdrawal.id, at);
+  await bookLeft(session, step, correction);
+  await completeWithdrawal(session, step, { withdrawal, at });
+}
+
+/** One that never counted has nothing in the books but its cost, and that is corrected elsewhere. */
+async function bookLeft(session: Session, { ports, row, token }: Step, { at, catalogue }: Correction): Promise<void> {
   const nativeTokenId = nativeToken(catalogue, token).id;
   const payout = { groupId: ports.ids.uuid(), outgoingId: row.id, nativeTokenId, cost: 0n };
   await post(session, payoutFinal({ ...payout, tokenId: token.id, amount: baseUnits(row.amount) }), at);
-  await completeWithdrawal(session, step, { withdrawal, at });
 }
 
 /** The merchant has so much less again. What was spent of it meanwhile is the operator's loss. */
 async function takeAgain(session: Session, step: Step, { withdrawal, correction }: BroughtBack): Promise<void> {
   const { ports, row } = step;
   const { ids } = ports;
+  // It may have been another one that counted before.
+  if (!(await session.one(readBooked, { key: `payout:${row.id}` })).isBooked) await bookLeft(session, step, correction);
   const { merchantId, amountUsd } = withdrawal;
   const available = usd((await session.maybe(lockBalance, { merchantId }))?.availableUsd ?? '0');
   const shortfall = { merchantId, amountUsd: excessUsd(usd(amountUsd), available), sequence: correction.sequence };
@@ -84,9 +89,6 @@ async function takeAgain(session: Session, step: Step, { withdrawal, correction 
   );
 }
 
-/** What a paid withdrawal did by the books, in US dollars. */
-const paidOf = ({ id, amountUsd, netUsd, feeUsd }: WithdrawalRow): { key: string; change: string }[] => [
-  { key: `withdrawal_post:${id}`, change: amountUsd },
-  { key: `withdrawal_payout:${id}`, change: netUsd },
-  { key: `withdrawal_fee:${id}`, change: feeUsd },
-];
+/** Every transfer of a withdrawal that was paid, by its keys. */
+const withdrawalKeys = (id: string): readonly string[] =>
+  ['withdrawal_post', 'withdrawal_payout', 'withdrawal_fee'].map((key) => `${key}:${id}`);

@@ -60,7 +60,7 @@ export async function finishRefund(step: Step, ended: Ended): Promise<void> {
       });
       return;
     }
-    await bookRefund(session, step, { refund, payments, cost: fee, catalogue, at });
+    await bookRefund(session, step, { refund, payments, cost: fee, isSettled: false, catalogue, at });
     await moveRefund(session, refund, { move: 'paid_out', said: { txHash: row.txHash }, at, ids: ports.ids });
   });
 }
@@ -82,27 +82,29 @@ export interface LeftRefund {
   payments: HeldPayment[];
   /** What of its cost is not booked yet, native base units. */
   cost: bigint;
+  /** What the refund itself books is booked already: another payout had paid it, and was undone. */
+  isSettled: boolean;
   catalogue: Catalogue;
   at: Date;
 }
 
 /** Books coins of a refund as gone, and settles what was owed for a surplus or is paid out of a balance. */
 export async function bookRefund(session: Session, step: Step, left: LeftRefund): Promise<void> {
-  const { refund, payments, cost, catalogue, at } = left;
+  const { refund, payments, cost, isSettled, catalogue, at } = left;
   const { ports, row, token } = step;
   const place = sourceOf(step);
   const posting = postingOf(step, catalogue, cost);
   const movement = { ...posting, refund, tokenId: token.id, amount: baseUnits(row.amount) };
   const deposit = refund.depositId === null ? null : await lockRefundableDeposit(session, refund.depositId);
   if (deposit?.isQuarantined) {
-    await leaveQuarantine(session, { ...movement, deposit, place, at });
+    await leaveQuarantine(session, { ...movement, deposit, place, isSettled, at });
     await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
   } else await post(session, refundFinal({ ...movement, from: place }), at);
   if (deposit !== null) {
     await bookRest(session, step, { deposit, at });
     await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at });
   }
-  if (refund.source === 'surplus') await settleSurplus(session, refund, { groupId: posting.groupId, at });
+  if (refund.source === 'surplus' && !isSettled) await settleSurplus(session, refund, { groupId: posting.groupId, at });
   await spendCredit(session, refund, { ids: ports.ids, at });
 }
 
@@ -163,17 +165,21 @@ type Leaving = Omit<Parameters<typeof refundFinal>[0], 'from'> & {
   refund: RefundRow;
   deposit: RefundableDepositRow;
   place: AssetAccount;
+  isSettled: boolean;
   at: Date;
 };
 
 /** Books coins out of their quarantine, whatever the refund was requested for. They count for no payment any more. */
-async function leaveQuarantine(session: Session, { refund, deposit, place, at, ...movement }: Leaving): Promise<void> {
+async function leaveQuarantine(
+  session: Session,
+  { refund, deposit, place, isSettled, at, ...movement }: Leaving,
+): Promise<void> {
   const swept = await session.maybe(readSweptPart, { depositId: deposit.id });
   const from = place === 'treasury' ? 'quarantine:treasury' : quarantineAccount(deposit.depositIndex);
   const gone = swept && !swept.hasOthers ? baseUnits(swept.left) : baseUnits(refund.amount);
   const { groupId, tokenId, amount } = movement;
   const kept = { groupId, refundId: refund.id, tokenId, from, to: place, amount: gone - amount };
-  await post(session, [...refundFinal({ ...movement, from }), ...refundKept(kept)], at);
+  await post(session, [...refundFinal({ ...movement, from }), ...(isSettled ? [] : refundKept(kept))], at);
   await session.run(markRefunded, { depositId: deposit.id });
 }
 

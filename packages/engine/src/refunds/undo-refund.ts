@@ -4,6 +4,7 @@ import { lockRefund, readRefund } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
 import { InvariantError } from '@florin/domain/errors';
 import { depositAccount, quarantineAccount } from '@florin/domain/ledger/accounts';
+import { refundKeys } from '@florin/domain/ledger/refund-postings';
 import { reversalMoved } from '@florin/domain/ledger/reorg-postings';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { lockRefundableDeposit } from '../deposits/lock-deposit.ts';
@@ -12,7 +13,7 @@ import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
 import { moveRefund } from './move-refund.ts';
 import { returnCredit } from './settle-credit.ts';
-import { correctKeys, reversed } from '../outgoing/correct-books.ts';
+import { correctKeys, ofPurpose, reversed } from '../outgoing/correct-books.ts';
 import type { Correction, Step } from '../outgoing/step.ts';
 
 /**
@@ -26,9 +27,9 @@ export async function undoRefund(session: Session, { ports, row }: Step, correct
   const payments = found?.paymentId ? await lockPayments(session, [found.paymentId]) : [];
   const refund = await session.maybe(lockRefund, { id: row.purposeId });
   if (!refund) throw new InvariantError('A payout belongs to no refund.', { id: row.id });
-  const keys = ['refund_kept', 'refund_surplus', 'refund_deduction'].map((kind) => `${kind}:${refund.id}`);
-  await correctKeys(session, { groupId: ids.uuid(), changes: reversed(...keys) }, correction);
-  await returnCredit(session, refund, { ids, ...correction });
+  const shared = await ofPurpose(session, row, correction);
+  await correctKeys(session, { groupId: ids.uuid(), changes: reversed(...refundKeys(refund.id)) }, shared);
+  await returnCredit(session, refund, { ids, ...shared });
   const said = { txHash: null, failureReason: 'A reorg undid its payout.' };
   await moveRefund(session, { ...refund, completedAt: null }, { move: 'undone', said, at, ids });
   if (refund.depositId === null) return;

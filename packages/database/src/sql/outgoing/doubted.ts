@@ -104,10 +104,10 @@ export const listCarried = statement<{ batchId: string }, OutgoingRow>(
      from outgoing where batch_id = $batchId and status <> 'dead' order by id`,
 );
 
-/** One booked transfer and by how much it is off; null: all of it is undone. */
+/** One booked transfer and by how much it is off; `undone` and `again`: by all of it. */
 export interface TransferChange {
   key: string;
-  change: string | null;
+  change: string | 'undone' | 'again';
 }
 
 /**
@@ -121,10 +121,24 @@ export const correctTransfers = statement<{ groupId: string; changesJson: string
    select $groupId, token_id, 'reorg_correction', case when change > 0 then debit_account else credit_account end,
           case when change > 0 then credit_account else debit_account end, abs(change),
           'reorg_correction:' || idempotency_key || ':' || $sequence::integer, $at
-     from (select l.*, coalesce(c.change, -l.amount) as change
-             from jsonb_to_recordset($changesJson::jsonb) as c(key text, change numeric)
+     from (select l.*, case c.change when 'undone' then -l.amount when 'again' then l.amount
+                                     else c.change::numeric end as change
+             from jsonb_to_recordset($changesJson::jsonb) as c(key text, change text)
              join ledger_transfers l on l.idempotency_key = c.key) off
     where change <> 0`,
+);
+
+/** Whether the books ever had a transfer. */
+export const readBooked = statement<{ key: string }, { isBooked: boolean }>(
+  'read_booked',
+  'select exists (select from ledger_transfers where idempotency_key = $key) as is_booked',
+);
+
+/** How often the movements for the same were corrected, all of them together. */
+export const countCorrections = statement<{ id: string }, { corrections: number }>(
+  'count_corrections',
+  `select sum(x.corrections)::integer as corrections
+     from outgoing o join outgoing x on x.purpose = o.purpose and x.purpose_id = o.purpose_id where o.id = $id`,
 );
 
 /** Under which of their quarantines the coins of a final sweep are set apart in the treasury; null: they are not. */

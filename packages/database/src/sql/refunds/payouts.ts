@@ -85,12 +85,6 @@ export const readRefundHindrance = statement<
    limit 1`,
 );
 
-/** Whether the books had a payout of a refund once. */
-export const readRefundTake = statement<{ outgoingId: string }, { isBooked: boolean }>(
-  'read_refund_take',
-  `select exists (select from ledger_transfers l where l.idempotency_key = 'refund:' || $outgoingId::uuid) as is_booked`,
-);
-
 /** Hands a deposit to a payout whose refund it belongs to; none where another movement has it. */
 export const retakeDeposit = statement<{ depositId: string; outgoingId: string }>(
   'retake_deposit',
