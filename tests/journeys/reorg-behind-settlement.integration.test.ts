@@ -250,21 +250,28 @@ describe('a refund of coins that no payment took', () => {
     await reorgs.agree(usdt);
   });
 
-  test('ends in the chain’s own coin once they are lost after it was signed: the treasury pays for its number', async () => {
-    const payment = await shop.waiting('20.00', usdc);
-    const hash = await stage.send(payment.address, eth, 10n ** 15n);
-    await stage.until(isFinal(hash));
-    const [row] = await rows('select id from deposits where tx_hash = $1', hash);
-    const id = await refund('unmatched', String(row?.id));
-    await stage.until(
-      async () => (await rows(`select 1 from outgoing where purpose = 'refund' and status = 'included'`)).length > 0,
-    );
-    await reorgs.takeBackBehind(hash);
-    await reorgs.resume();
-    await stage.until(reached(id, 'failed'), 240);
-    expect(await stage.balance(testWallet, eth)).toBe(0n);
-    await reorgs.agree(eth, 100n * 10n ** 18n);
-  });
+  test.each([
+    ['signed', 'included'],
+    ['completed', 'final'],
+  ])(
+    'ends in the chain’s own coin once they are lost after it was %s: the treasury pays for its number',
+    async (_when, status) => {
+      const payment = await shop.waiting('20.00', usdc);
+      const hash = await stage.send(payment.address, eth, 10n ** 15n);
+      await stage.until(isFinal(hash));
+      const [row] = await rows('select id from deposits where tx_hash = $1', hash);
+      const id = await refund('unmatched', String(row?.id));
+      await stage.until(
+        async () => (await rows(`select 1 from outgoing where purpose = 'refund' and status = $1`, status)).length > 0,
+      );
+      await reorgs.takeBackBehind(hash);
+      await reorgs.resume();
+      await stage.until(reached(id, 'failed'), 240);
+      expect(await rows('select 1 from outgoing where doubted_at is not null')).toEqual([]);
+      expect(await stage.balance(testWallet, eth)).toBe(0n);
+      await reorgs.agree(eth, 100n * 10n ** 18n);
+    },
+  );
 });
 
 describe('a settled payment that a listed sender paid to afterwards', () => {

@@ -374,13 +374,32 @@ test('what was signed before may be signed again at another price while it is un
     expect(authorize({ ...sweep, status }, bytesOf(sweep), again)).toBeUndefined();
 });
 
-test('a sweep whose block a reorg took is signed again where this signer has signed it, and nothing else in doubt is', () => {
+test('a sweep whose block a reorg took is signed again where this signer has signed it, and nothing else in doubt pays anybody', () => {
   const again = { ...own, signedBefore: true };
   const doubted = { ...sweep, status: 'doubted' };
   expect(authorize(doubted, bytesOf(sweep), again)).toBeUndefined();
   expect(() => authorize(doubted, bytesOf(sweep), own)).toThrow(/never signed it/);
-  for (const one of [payout, refund, gas])
+  for (const one of [payout, refund, depositRefund, gas])
     expect(() => authorize({ ...one, status: 'doubted' }, bytesOf(one), again)).toThrow(/it is doubted/);
+});
+
+test('the slot of a refund whose block a reorg took is used up by what pays nobody, where this signer has signed it', () => {
+  const again = { ...own, signedBefore: true };
+  const doubted = { ...depositRefund, status: 'doubted' };
+  const uses = { kind: 'number', nonce: 5n } as const;
+  const nothing = { kind: 'cancel', network: '1', uses, feeCap: 1n, destination: 'DEPOSIT-3' } as const;
+  expect(authorize(doubted, nothing, again)).toBeUndefined();
+  const refused: [RegExp, StoredIntent, DecodedTransaction, OwnFacts][] = [
+    [/never signed it/, doubted, nothing, own],
+    [/pays nobody/, doubted, { ...nothing, destination: 'MERCHANT' }, again],
+    [/not the reserved one/, doubted, { ...nothing, uses: { kind: 'number', nonce: 6n } }, again],
+    [/more than 900/, doubted, { ...nothing, feeCap: 901n }, again],
+    [/it is doubted/, doubted, { ...bytesOf(depositRefund), amount: 0n, destination: 'DEPOSIT-3' }, again],
+    [/it is final/, { ...depositRefund, status: 'final' }, nothing, again],
+    [/it is doubted/, { ...payout, status: 'doubted' }, { ...nothing, destination: 'TREASURY' }, again],
+  ];
+  for (const [reason, intent, bytes, facts] of refused)
+    expect(() => authorize(intent, bytes, facts), String(reason)).toThrow(reason);
 });
 
 /** The bytes that lend exactly what an intent says, or take it back. */

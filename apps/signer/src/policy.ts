@@ -13,7 +13,7 @@ import { compareSlot } from './slot-policy.ts';
  */
 export function authorize(intent: StoredIntent, bytes: DecodedTransaction, own: OwnFacts): void {
   if (own.limits === null) throw refuse(`this signer is not configured for ${intent.family} ${intent.network}`);
-  checkStatus(intent, own);
+  checkStatus(intent, bytes, own);
   const { source } = intent;
   const sourceAddress = source.kind === 'treasury' ? own.treasury : own.depositAddress(source.index);
   if (own.canonical(intent.sourceAddress) !== sourceAddress)
@@ -51,11 +51,17 @@ const refuse = (why: Why): Unsigned =>
 
 /**
  * A first signature is for a reserved number; a further one, at another price, for what this signer has signed, and for a
- * sweep whose block a deep reorg took.
+ * sweep whose block a deep reorg took. Of a refund whose block it took the coins may be gone too: its slot is used up then,
+ * and it is not paid again.
  */
-function checkStatus({ status, purpose }: StoredIntent, { signedBefore }: OwnFacts): void {
+function checkStatus(
+  { status, purpose }: StoredIntent,
+  { kind }: DecodedTransaction,
+  { signedBefore }: OwnFacts,
+): void {
   if (status === 'reserved') return;
-  if (status !== 'signed' && status !== 'sent' && !(status === 'doubted' && purpose === 'sweep'))
+  const isAfterReorg = status === 'doubted' && (purpose === 'sweep' || (purpose === 'refund' && kind === 'cancel'));
+  if (status !== 'signed' && status !== 'sent' && !isAfterReorg)
     // A worker may ask while a block takes what it asks for.
     throw refuse({ words: `it is ${status}; only a reserved one is signed`, alarm: null });
   if (!signedBefore) throw refuse(`it is ${status}, and this signer has never signed it`);
