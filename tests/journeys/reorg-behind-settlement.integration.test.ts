@@ -511,6 +511,22 @@ describe('a payment in the chain’s own coin, paid in two', () => {
     await reorgs.agree(eth, 100n * 10n ** 18n);
   });
 
+  test('all of which a reorg took for good while nobody knows whether its sweep was signed: the treasury pays for the number', async () => {
+    const payment = await shop.waiting('20.00', eth);
+    const hash = await stage.send(payment.address, eth, payment.needs);
+    await dieAfterAsking();
+    await reorgs.takeBackBehind(hash, []);
+    await reorgs.resume();
+    await ended();
+    expect(await rows(`select effect from outgoing_signatures where effect = 'cancel'`)).toEqual([
+      { effect: 'cancel' },
+    ]);
+    const [sweep] = await rows(`select status, succeeded from outgoing where purpose = 'sweep'`);
+    expect(sweep).toEqual({ status: 'final', succeeded: false });
+    expect(await shop.balanceUsd()).toBe('0.00');
+    await reorgs.agree(eth, 100n * 10n ** 18n);
+  });
+
   test('paid again while nobody knows whether its sweep was signed is credited: the treasury replaces what the number cost', async () => {
     const payment = await shop.waiting('20.00', eth);
     const hash = await stage.send(payment.address, eth, payment.needs);

@@ -4,7 +4,8 @@ import { markIncluded, markSent } from '@florin/database/sql/outgoing/follow';
 import { listSignatures, type SignatureRow } from '@florin/database/sql/outgoing/sign';
 import { InvariantError } from '@florin/domain/errors';
 import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
-import { fundGas, isFundingOpen } from './fund-gas.ts';
+import { isFundingOpen } from './fund-gas.ts';
+import { fundSigned } from './fund-signed.ts';
 import { raisePrice } from './raise-price.ts';
 import { readArrived } from './read-arrived.ts';
 import { retire } from './retire.ts';
@@ -65,7 +66,7 @@ async function urge(step: Step, signatures: readonly SignatureRow[], isKnown: bo
   }
   // A reorg may have taken the gas from the address. It is sent there again, because no node takes the bytes without it.
   const again = { ...step, row: { ...row, ...newest } };
-  return (await fundGas(again)) ? next('send', again) : postpone(again, pollMs, 'waiting for gas');
+  return (await fundSigned(again, newest)) ? next('send', again) : postpone(again, pollMs, 'waiting for gas');
 }
 
 /**

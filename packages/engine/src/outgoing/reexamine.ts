@@ -15,7 +15,7 @@ import { Refusal } from '@florin/domain/errors';
 import { partsOf } from './batch-parts.ts';
 import { type Changes, correctBooks } from './correct-books.ts';
 import { isBatch, paysItself } from './costs.ts';
-import { fundGas } from './fund-gas.ts';
+import { fundSigned } from './fund-signed.ts';
 import { effectOf, type Found, lookUp, readFinal } from './follow-outgoing.ts';
 import { isSuperseded } from './retire.ts';
 import { slotsOf } from './slots/slots-of.ts';
@@ -35,7 +35,8 @@ export async function reexamine(step: Step): Promise<null> {
   const { included } = await lookUp(step, signatures);
   if (included === null) {
     if (await isSuperseded(step)) return settle(step, nowhere(row), []);
-    if (!(await fundGas(step))) return postpone(step, pollMs, 'waiting for gas');
+    const [newest] = signatures;
+    if (newest && !(await fundSigned(step, newest))) return postpone(step, pollMs, 'waiting for gas');
     const { row: last } = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? step;
     const sent = await adapter.broadcast({ txHash: last.txHash ?? '', raw: last.raw ?? '' });
     if (sent.result !== 'rejected') return postpone(step, pollMs, null);
