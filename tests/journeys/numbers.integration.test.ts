@@ -158,32 +158,48 @@ test('a number that was given back while others wait behind it is used up by a t
   await stage.until(reached(refused, 'completed'));
 });
 
+/** Whether the token itself refuses every transfer: nobody can build one meanwhile. */
+async function pauseTransfers(isPaused: boolean): Promise<void> {
+  const [owner] = await stage.anvil.accounts();
+  const order = { from: owner, to: stage.contracts['USDT'], data: tokenPause(isPaused) };
+  await stage.anvil.rpc('eth_sendTransaction', [order]);
+  await stage.anvil.mine(1);
+}
+const failed = (id: string) => async () =>
+  (await query(`select 1 from outgoing where purpose_id = $1 and status = 'final' and not succeeded`, id)).length > 0;
+const effectsOf = async (id: string) =>
+  (
+    await query<{ effect: string }>(
+      `select s.effect from outgoing o join outgoing_signatures s on s.outgoing_id = o.id
+        where o.purpose_id = $1 order by s.signed_at`,
+      id,
+    )
+  ).map(({ effect }) => effect);
+
 test('a number that may have been signed with, and cannot be again, is used up; what is behind it moves', async () => {
   const stuck = await approved('20.00');
   await stage.work(signerThat(stage, true));
   expect(await query('select status from outgoing where purpose_id = $1', stuck)).toEqual([{ status: 'reserved' }]);
-  const [owner] = await stage.anvil.accounts();
-  const asOwner = (data: string) =>
-    stage.anvil.rpc('eth_sendTransaction', [{ from: owner, to: stage.contracts['USDT'], data }]);
-  await asOwner(tokenPause(true));
-  await stage.anvil.mine(1);
+  await pauseTransfers(true);
   stage.clock.advance({ minutes: 2 });
-  const ended = async () =>
-    (await query(`select 1 from outgoing where purpose_id = $1 and status = 'final' and not succeeded`, stuck)).length >
-    0;
-  await stage.until(ended);
-  expect(
-    await query(
-      `select s.effect from outgoing o join outgoing_signatures s on s.outgoing_id = o.id where o.purpose_id = $1`,
-      stuck,
-    ),
-  ).toEqual([{ effect: 'cancel' }]);
-  await asOwner(tokenPause(false));
-  await stage.anvil.mine(1);
+  await stage.until(failed(stuck));
+  expect(await effectsOf(stuck)).toEqual(['cancel']);
+  await pauseTransfers(false);
   const before = await stage.balance(testWallet, usdt);
   await stage.until(reached(stuck, 'completed'), 120);
   expect((await stage.balance(testWallet, usdt)) - before).toBe(19n * dollar);
 });
+
+/** No block takes what was signed before. */
+async function raiseBaseFee(): Promise<void> {
+  const level = BigInt(
+    (await stage.anvil.rpc<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])).baseFeePerGas,
+  );
+  await stage.anvil.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(level * 10n + 20_000_000_000n).toString(16)}`]);
+  await stage.anvil.mine(1);
+  stage.clock.advance({ seconds: 1 });
+  await stage.work();
+}
 
 /** A payout that no block takes, because the base fee rose above what it pays. */
 async function stuckPayout(): Promise<{ id: string; first: string; raw: string }> {
@@ -193,13 +209,7 @@ async function stuckPayout(): Promise<{ id: string; first: string; raw: string }
     'select tx_hash, raw from outgoing where purpose_id = $1',
     id,
   );
-  const level = BigInt(
-    (await stage.anvil.rpc<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])).baseFeePerGas,
-  );
-  await stage.anvil.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(level * 10n + 20_000_000_000n).toString(16)}`]);
-  await stage.anvil.mine(1);
-  stage.clock.advance({ seconds: 1 });
-  await stage.work();
+  await raiseBaseFee();
   return { id, first: row?.tx_hash ?? '', raw: row?.raw ?? '' };
 }
 const signaturesOf = (id: string) =>
@@ -248,3 +258,27 @@ test('when the first signature is confirmed after all, it counts and the dearer 
   expect((await stage.balance(testWallet, usdt)) - before).toBe(19n * dollar);
   expect((await readWithdrawal(stage.db, merchant.accountId, id)).txHash).toBe(first);
 });
+
+test.each(['after a while', 'at once where an administrator wants it'])(
+  'what only uses a number up, and no block takes, is signed again at a higher price %s',
+  async (when) => {
+    const id = await approved('20.00');
+    await stage.work(signerThat(stage, true));
+    await pauseTransfers(true);
+    stage.clock.advance({ minutes: 2 });
+    await stage.work();
+    await raiseBaseFee();
+    expect(await effectsOf(id)).toEqual(['cancel']);
+    if (when === 'after a while') stage.clock.advance({ minutes: 4 });
+    else {
+      const [row] = await query<{ id: string }>('select id from outgoing where purpose_id = $1', id);
+      await bumpOutgoing(stage.ports, { id: row?.id ?? '', reason: 'Others wait behind it' }, administrator);
+      stage.clock.advance({ seconds: 1 });
+    }
+    await stage.work();
+    expect(await effectsOf(id)).toEqual(['cancel', 'cancel']);
+    await stage.until(failed(id));
+    await pauseTransfers(false);
+    await stage.until(reached(id, 'completed'), 120);
+  },
+);

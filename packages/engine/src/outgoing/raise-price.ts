@@ -1,7 +1,7 @@
-import { raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing/sign';
+import { coverCancel, raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing/sign';
 import { Refusal } from '@florin/domain/errors';
 import type { DearerTransaction } from '@florin/domain/ports/chain';
-import { fundGas } from './fund-gas.ts';
+import { fundSigned } from './fund-signed.ts';
 import { signBytes } from './sign-bytes.ts';
 import { readSlot } from './slots/slots-of.ts';
 import { toIntent } from './intent.ts';
@@ -12,8 +12,8 @@ const automaticMax = 12;
 
 /**
  * Signs a sent movement again, the same in everything but its price, where it could be the next of its address and no
- * block has taken it for longer than its chain allows, or an administrator asked for it. Both signatures have one
- * slot, so at most one of them ever counts.
+ * block has taken it for longer than its chain allows, or an administrator asked for it. What only uses its slot up is
+ * raised like it: everything behind it waits as well. Both signatures have one slot, so at most one of them ever counts.
  *
  * @param signatures all there are, newest first
  * @returns what comes next; null where nothing dearer is to be signed
@@ -21,26 +21,31 @@ const automaticMax = 12;
 export async function raisePrice(step: Step, signatures: readonly SignatureRow[]): Promise<Following | null> {
   const { ports, row, lease } = step;
   const [newest] = signatures;
-  if (newest?.effect !== 'movement') return null;
+  if (newest === undefined) return null;
   if (!row.bumpWanted && (signatures.length > automaticMax || !(await isStuck(step)))) return null;
-  const dearer = await buildDearer(step, newest.unsigned);
+  const { effect } = newest;
+  const dearer = await buildDearer(step, newest);
   if (dearer === null) return null;
+  const { amount, feeCap } = dearer;
   // An address that was funded has what the first price needs; what is missing is sent there first.
-  if (!(await fundGas({ ...step, row: { ...row, feeCap: String(dearer.feeCap) } }))) return null;
-  if ((await ports.db.run(raiseFeeCap, { id: row.id, lease, amount: dearer.amount, feeCap: dearer.feeCap })) !== 1)
-    return null;
-  return { next: next('send', await signBytes(step, { ...dearer, effect: 'movement' })) };
+  if (!(await fundSigned(step, { ...newest, feeCap: String(feeCap) }))) return null;
+  const covered =
+    effect === 'movement'
+      ? await ports.db.run(raiseFeeCap, { id: row.id, lease, amount, feeCap })
+      : await ports.db.run(coverCancel, { id: row.id, lease, feeCap });
+  return covered === 1 ? { next: next('send', await signBytes(step, { ...dearer, effect })) } : null;
 }
 
 /**
  * Null where no dearer bytes can be built: the transaction is followed as it is, unless an administrator wants to know
  * why.
  */
-async function buildDearer(step: Step, unsigned: string): Promise<DearerTransaction | null> {
-  const { raise } = step.adapter;
-  if (raise === null) return null;
+async function buildDearer(step: Step, { effect, unsigned }: SignatureRow): Promise<DearerTransaction | null> {
+  const { raise, buildCancel } = step.adapter;
   try {
-    return await raise(toIntent(step), unsigned);
+    if (effect === 'movement') return (await raise?.(toIntent(step), unsigned)) ?? null;
+    const slot = buildCancel === null ? null : await readSlot(step);
+    return slot === null ? null : ((await buildCancel?.(toIntent(step), slot, unsigned)) ?? null);
   } catch (error) {
     if (error instanceof Refusal && !step.row.bumpWanted) return null;
     throw error;
