@@ -250,12 +250,26 @@ describe('a refund of coins that no payment took', () => {
     await reorgs.agree(usdt);
   });
 
+  const cancels = () => rows(`select tx_hash from outgoing_signatures where effect = 'cancel'`);
+  /** No block takes what uses the number up, and that waits for longer than its chain lets it. */
+  const riseBehindCancel = async (): Promise<void> => {
+    await stage.until(async () => (await cancels()).length > 0, 240);
+    // The gas that the treasury sent before is in a block, and the cancel is not.
+    await stage.anvil.rpc('anvil_dropTransaction', [(await cancels())[0]?.tx_hash]);
+    await stage.anvil.mine(1);
+    await stage.anvil.rpc('anvil_setNextBlockBaseFeePerGas', ['0x2540be4000']);
+    await stage.anvil.mine(1);
+    stage.clock.advance({ minutes: 4 });
+  };
+
   test.each([
-    ['signed', 'included'],
-    ['completed', 'final'],
+    ['signed', 'included', 'stay'],
+    ['signed', 'included', 'rise'],
+    ['completed', 'final', 'stay'],
+    ['completed', 'final', 'rise'],
   ])(
-    'ends in the chain’s own coin once they are lost after it was %s: the treasury pays for its number',
-    async (_when, status) => {
+    'ends in the chain’s own coin once they are lost after it was %s (%s, prices %s): the treasury pays for its number',
+    async (_when, status, prices) => {
       const payment = await shop.waiting('20.00', usdc);
       const hash = await stage.send(payment.address, eth, 10n ** 15n);
       await stage.until(isFinal(hash));
@@ -266,8 +280,10 @@ describe('a refund of coins that no payment took', () => {
       );
       await reorgs.takeBackBehind(hash);
       await reorgs.resume();
+      if (prices === 'rise') await riseBehindCancel();
       await stage.until(reached(id, 'failed'), 240);
       expect(await rows('select 1 from outgoing where doubted_at is not null')).toEqual([]);
+      expect(await cancels()).toHaveLength(prices === 'rise' ? 2 : 1);
       expect(await stage.balance(testWallet, eth)).toBe(0n);
       await reorgs.agree(eth, 100n * 10n ** 18n);
     },

@@ -51,8 +51,8 @@ const refuse = (why: Why): Unsigned =>
 
 /**
  * A first signature is for a reserved number; a further one, at another price, for what this signer has signed, and for a
- * sweep whose block a deep reorg took. Of a refund whose block it took the coins may be gone too: its slot is used up then,
- * and it is not paid again.
+ * sweep whose block a deep reorg took. Of anything else whose block it took the slot may be used up, since its coins may be
+ * gone; nobody is paid again.
  */
 function checkStatus(
   { status, purpose }: StoredIntent,
@@ -60,7 +60,7 @@ function checkStatus(
   { signedBefore }: OwnFacts,
 ): void {
   if (status === 'reserved') return;
-  const isAfterReorg = status === 'doubted' && (purpose === 'sweep' || (purpose === 'refund' && kind === 'cancel'));
+  const isAfterReorg = status === 'doubted' && (purpose === 'sweep' || kind === 'cancel');
   if (status !== 'signed' && status !== 'sent' && !isAfterReorg)
     // A worker may ask while a block takes what it asks for.
     throw refuse({ words: `it is ${status}; only a reserved one is signed`, alarm: null });

@@ -17,6 +17,7 @@ import { type Changes, correctBooks } from './correct-books.ts';
 import { isBatch, paysItself } from './costs.ts';
 import { fundSigned } from './fund-signed.ts';
 import { effectOf, type Found, lookUp, readFinal } from './follow-outgoing.ts';
+import { raisePrice } from './raise-price.ts';
 import { isSuperseded } from './retire.ts';
 import { slotsOf } from './slots/slots-of.ts';
 import { readBatchArrivals } from './read-arrived.ts';
@@ -26,8 +27,9 @@ import { type Ended, pollMs, postpone, type PurposeRules, type Step } from './st
 /**
  * Looks again at a movement whose final block a deep reorg took: the very bytes that counted are sent again until a
  * block has them, or another signature of the movement, or another transaction has used their number for good. A sweep of
- * which some coins are gone is signed again for what stands. Gas that the reorg took from its address is sent there again.
- * When that is final the doubt ends, and the books are corrected where the effect is another than the one they have.
+ * which some coins are gone is signed again for what stands, and what only uses the number up at a higher price. Gas that
+ * the reorg took from its address is sent there again. When that is final the doubt ends, and the books are corrected where
+ * the effect is another than the one they have.
  */
 export async function reexamine(step: Step): Promise<null> {
   const { ports, row, adapter } = step;
@@ -37,7 +39,9 @@ export async function reexamine(step: Step): Promise<null> {
     if (await isSuperseded(step)) return settle(step, nowhere(row), []);
     const [newest] = signatures;
     if (newest && !(await fundSigned(step, newest))) return postpone(step, pollMs, 'waiting for gas');
-    const { row: last } = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? step;
+    const raised = newest?.effect === 'cancel' ? await raisePrice(step, signatures) : null;
+    const replaced = raised?.next?.step ?? (await ports.purposes[row.purpose].replace?.(step, signatures));
+    const { row: last } = replaced ?? step;
     const sent = await adapter.broadcast({ txHash: last.txHash ?? '', raw: last.raw ?? '' });
     if (sent.result !== 'rejected') return postpone(step, pollMs, null);
     await ports.db.run(noteRefused, { id: ports.ids.uuid(), outgoingId: row.id, at: ports.clock.now() });
