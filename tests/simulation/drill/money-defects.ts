@@ -127,8 +127,8 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'the surplus of an undone refund stays settled',
     file: `${engine}/refunds/undo-refund.ts`,
-    find: "['refund_kept', 'refund_surplus', 'refund_deduction']",
-    replace: "['refund_kept', 'refund_deduction']",
+    find: 'reversed(...refundKeys(refund.id))',
+    replace: "reversed(...refundKeys(refund.id).filter((key) => !key.startsWith('refund_surplus')))",
     knobs: undoneRefunds,
   },
   {

@@ -14,6 +14,8 @@ const others: Partial<Record<Family, Omit<ScannedFamily, 'name'>>> = {
   // A wallet spends no more than 25 coins that wait for a block.
   bitcoin: { protocol: 'http', together: 10 },
   sui: { protocol: 'grpc' },
+  // A wallet finds its number behind at most 30 transactions that wait.
+  aptos: { protocol: 'http', together: 2 },
   // A block takes one group of operations of each wallet, and the suite has four.
   tezos: { protocol: 'http', together: 20 },
   // A wallet sends four messages at once.
