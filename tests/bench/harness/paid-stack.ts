@@ -12,6 +12,8 @@ import { type Receiver, startReceiver } from './receiver.ts';
 
 const pauseMs = 1_000;
 const patienceMs = 240_000;
+/** Between two questions: a key may ask 60 times a second. */
+const askingMs = 25;
 /** What the worker of production has, but for the source of rates. */
 const asInProduction = {
   NODE_ENV: 'production',
@@ -82,6 +84,7 @@ export class PaidStack {
     const completed = new Map<string, number>();
     for (const { id, chain } of this.#paid) {
       for (;;) {
+        await sleep(askingMs);
         const { status } = await this.#rest.get<Payment>(`/v1/payments/${id}`, this.#merchant);
         if (status === 'completed') break;
         if (performance.now() > deadline) throw new Error(`A payment on ${chain} is still ${status}.`);
