@@ -1,6 +1,5 @@
 import { nowMs } from '@florin/ui/format/system-clock';
 import { Bars } from '@florin/ui/parts/bars';
-import { Icon } from '@florin/ui/parts/icon';
 import { Head } from '@florin/ui/parts/shell';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { Usd } from '@florin/ui/parts/text';
@@ -8,7 +7,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useSignedIn } from '@florin/ui/session/session';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
-import { May } from '../may.tsx';
+import { NewPayment } from '../parts/new-payment.tsx';
 import { PaymentTable } from '../parts/payment-table.tsx';
 import { volumeByDay } from '../show/volume.ts';
 import { useSay } from '../words/spoken.ts';
@@ -130,12 +129,7 @@ export function Home() {
   return (
     <>
       <Head title={say('home')}>
-        <May call="payments.create">
-          <a class="button main" href="/payments/new">
-            <Icon name="plus" />
-            {say('new_payment')}
-          </a>
-        </May>
+        <NewPayment />
       </Head>
       <Attention isVerified={account.kyc_level !== 'none'} />
       <SetUp hasSecondFactor={account.two_factor_enabled || account.has_passkeys} />

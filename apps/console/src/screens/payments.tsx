@@ -8,6 +8,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useQueryValues } from '@florin/ui/route/location';
 import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
+import { NewPayment } from '../parts/new-payment.tsx';
 import { PaymentTable } from '../parts/payment-table.tsx';
 import { askedFor, fileAddress, isFiltered, type PaymentFilters, readFilters } from '../show/filters.ts';
 import { May } from '../may.tsx';
@@ -60,12 +61,7 @@ function Deeds({ filters }: { filters: PaymentFilters }) {
           <Icon name="download" />
           {say('save_csv')}
         </Button>
-        <May call="payments.create">
-          <a class="button main" href="/payments/new">
-            <Icon name="plus" />
-            {say('new_payment')}
-          </a>
-        </May>
+        <NewPayment />
       </Head>
       {problem && <Failure problem={problem} />}
     </>

@@ -63,6 +63,17 @@ const failSweeps = async (): Promise<void> => {
   }
 };
 
+/** A part comes, its payment is left, and every sweep of it fails. */
+const settleInVain = async (...part: Parameters<PaymentScene['block']>): Promise<void> => {
+  await scene.block(...part);
+  await scene.blocks(depth);
+  scene.clock.advance({ minutes: 2 * day });
+  await scene.closeWindows();
+  await scene.block();
+  await settleParts(scene.ports);
+  await failSweeps();
+};
+
 const partlyPaid = async () => {
   const payment = await scene.waiting('40.00', usdt);
   await scene.block({ to: payment.address, token: usdt, amount: payment.needs / 4n });
@@ -368,13 +379,7 @@ describe('partial settlement', () => {
   test('whose sweep fails for good keeps what a reorg takes of it meanwhile and brings back', async () => {
     const payment = await scene.waiting('20.00', usdt);
     const half = { to: payment.address, token: usdt, amount: payment.needs / 2n, txHash: `0x${'d'.repeat(64)}` };
-    await scene.block(half);
-    await scene.blocks(depth);
-    scene.clock.advance({ minutes: 2 * day });
-    await scene.closeWindows();
-    await scene.block();
-    await settleParts(scene.ports);
-    await failSweeps();
+    await settleInVain(half);
     expect(await scene.status(payment)).toBe('sweep_failed');
     await scene.reorg(depth + 2);
     await scene.block(half);
@@ -388,13 +393,7 @@ describe('partial settlement', () => {
   test('whose sweep failed for good and whose coins a reorg took is settled no longer by a retry, until they return', async () => {
     const payment = await scene.waiting('40.00', usdt);
     const part = { to: payment.address, token: usdt, amount: payment.needs / 4n, txHash: txHash() };
-    await scene.block(part);
-    await scene.blocks(depth);
-    scene.clock.advance({ minutes: 2 * day });
-    await scene.closeWindows();
-    await scene.block();
-    await settleParts(scene.ports);
-    await failSweeps();
+    await settleInVain(part);
     await scene.reorg(depth + 2);
     await retrySweep(scene.ports, { paymentId: payment.id, reason: 'gas is back' }, by);
     expect(await scene.status(payment)).toBe('expired_selection');

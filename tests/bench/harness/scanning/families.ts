@@ -16,6 +16,8 @@ const others: Partial<Record<Family, Omit<ScannedFamily, 'name'>>> = {
   sui: { protocol: 'grpc' },
   // A wallet finds its number behind at most 30 transactions that wait.
   aptos: { protocol: 'http', together: 2 },
+  // A wallet pays out of no more coins that wait for a block than it has.
+  cardano: { protocol: 'http', together: 10 },
   // A block takes one group of operations of each wallet, and the suite has four.
   tezos: { protocol: 'http', together: 20 },
   // A wallet sends four messages at once.
