@@ -3,6 +3,7 @@ import { seedAdministrator } from '@florin/testing/administrator';
 import { mustBalance } from '@florin/testing/books';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
+import type { Sent } from '@florin/testing/written-chain';
 import { finish, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failPayment } from './fail-payment.ts';
@@ -64,8 +65,8 @@ const failSweeps = async (): Promise<void> => {
 };
 
 /** A part comes, its payment is left, and every sweep of it fails. */
-const settleInVain = async (...part: Parameters<PaymentScene['block']>): Promise<void> => {
-  await scene.block(...part);
+const settleInVain = async (part: Sent): Promise<void> => {
+  await scene.block(part);
   await scene.blocks(depth);
   scene.clock.advance({ minutes: 2 * day });
   await scene.closeWindows();
