@@ -39,9 +39,11 @@ function keepWhole(value: unknown): unknown {
 }
 
 function keepMembers(members: Record<string, unknown>): void {
-  for (const name of Object.keys(members)) {
+  // What JSON.parse makes inherits nothing that a loop would find, and a list of names costs half of the walk.
+  for (const name in members) {
     const member = members[name];
     // Most members are text, and stay where they are.
-    if (typeof member === 'number' || typeof member === 'object') members[name] = keepWhole(member);
+    if (typeof member === 'number') members[name] = new Numeral(String(member));
+    else if (typeof member === 'object') keepWhole(member);
   }
 }

@@ -47,7 +47,7 @@ test.each<[string, (response: ServerResponse) => unknown, RegExp]>([
   ['no JSON', (response) => response.end('{"result":'), /SyntaxError/],
   ['a list', (response) => response.end('[]'), /not JSON-RPC/],
   ['too long an answer', (response) => response.end(`{"result":"${'x'.repeat(2_000)}"}`), /longer than 1000 bytes/],
-  ['a connection that breaks', (response) => response.destroy(), /TypeError/],
+  ['a connection that breaks', (response) => response.destroy(), /ECONNRESET/],
 ])('%s is no answer, and no message names the address', async (_what, reply, reason) => {
   answer = (_request, response) => void reply(response);
   const failure = await ask(`http://me:secret@${address}/`).catch((error: unknown) => error as Error);

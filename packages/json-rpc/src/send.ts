@@ -1,3 +1,4 @@
+import { carrier } from './carry.ts';
 import { NodeFailure } from './failures.ts';
 import { parseExactly } from './numeral.ts';
 
@@ -14,26 +15,7 @@ export interface Endpoint {
   userHeader?: string;
   /** How an answer is read; exactly, with its numbers as text, when omitted. Throws SyntaxError. */
   parse?: (text: string) => unknown;
-  /** How questions get there; by `fetch` when omitted. */
-  carry?: Carry;
 }
-
-export interface Carried {
-  status: number;
-  text: string;
-}
-
-/** Takes one question over HTTP and brings the text of its answer, whatever its status. Follows no redirection. */
-export type Carry = (
-  address: URL,
-  question: {
-    method: string;
-    headers: Readonly<Record<string, string>>;
-    content: string | Uint8Array | undefined;
-    timeoutMilliseconds: number;
-    answerBytesMax: number;
-  },
-) => Promise<Carried>;
 
 interface Question {
   method: 'GET' | 'POST';
@@ -56,29 +38,14 @@ export async function send(
       ...(body === undefined ? {} : { 'content-type': body.type }),
       ...(user === '' ? {} : keyOf(endpoint, user, password)),
     };
-    const { carry = carryByFetch, timeoutMilliseconds, answerBytesMax } = endpoint;
+    const { timeoutMilliseconds, answerBytesMax } = endpoint;
     const question = { method, headers, content: body?.content, timeoutMilliseconds, answerBytesMax };
-    const { status, text } = await carry(address, question);
+    const { status, text } = await carrier.carry(address, question);
     return { ok: status >= 200 && status < 300, status, text };
   } catch (error) {
     throw asFailure(error);
   }
 }
-
-const carryByFetch: Carry = async (
-  address,
-  { method, headers, content, timeoutMilliseconds, answerBytesMax },
-): Promise<Carried> => {
-  const response = await fetch(address, {
-    method,
-    headers,
-    ...(content === undefined ? {} : { body: typeof content === 'string' ? content : Buffer.from(content) }),
-    // a node that sends its callers elsewhere would choose what of ours is asked
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-  });
-  return { status: response.status, text: await readText(response, answerBytesMax) };
-};
 
 /** What an answer's text says. @throws NodeFailure for text that cannot be read. */
 export function parsed({ parse = parseExactly }: Endpoint, text: string): unknown {
@@ -106,16 +73,4 @@ function addressOf(url: string, path: string | undefined): { address: URL; user:
   // Some providers have their key in the query, which a question has too.
   const together = path.includes('?') && search !== '' ? `&${search.slice(1)}` : search;
   return { address: new URL(origin + pathname.replace(/\/+$/, '') + path + together), user, password };
-}
-
-async function readText(response: Response, bytesMax: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early cancels the rest.
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > bytesMax) throw new NodeFailure(`The answer is longer than ${bytesMax} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -2,6 +2,7 @@ import { createTronAdapter } from '@florin/chain-tron/adapter';
 import { fromWord } from '@florin/chain-tron/address-book';
 import { createTronKeys } from '@florin/chain-tron/keys';
 import { encodePlan, nameOf } from '@florin/chain-tron/plan';
+import { carrier } from '@florin/json-rpc/carry';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { lifetimeChain, lifetimeTokens } from '@florin/testing/lifetime-catalogue';
 import { LifetimeNode } from '@florin/testing/simulated-tron/node';
@@ -19,7 +20,7 @@ const usdt = lifetimeTokens.usdt;
 const open = (): LifetimeSide =>
   new LifetimeSide(new Random('lifetime side'), { time: start, treasury, confirmations: 3 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.restoreAllMocks());
 
 /** A payment of 5 USDT by the product's own keys, which ends so many seconds after the newest block. */
 function payment({ chain }: LifetimeSide, seconds = 60) {
@@ -90,12 +91,11 @@ test("the product's adapter believes no single node that a lifetime is over and 
   const side = open();
   const { raw, txHash, expiration } = payment(side);
   const node = new LifetimeNode(side.chain);
-  vi.stubGlobal('fetch', async (address: URL | string, init: { body: string }) => {
-    const url = new URL(address);
-    const question = { path: url.pathname, body: JSON.parse(init.body) as Record<string, unknown> };
-    const answer = await node.answer(question, { fault: null, lie: url.hostname === 'liar' ? 'denies' : null });
+  vi.spyOn(carrier, 'carry').mockImplementation(async ({ pathname, hostname }, { content }) => {
+    const question = { path: pathname, body: JSON.parse(String(content)) as Record<string, unknown> };
+    const answer = await node.answer(question, { fault: null, lie: hostname === 'liar' ? 'denies' : null });
     if (answer === 'timeout') throw new Error('This node answers.');
-    return new Response(answer.body, { status: answer.status });
+    return { status: answer.status, text: answer.body };
   });
   const adapter = createTronAdapter({ network: lifetimeChain.network, rpcUrls: ['http://liar', 'http://honest'] });
   const { id } = side.chain.head;

@@ -1,3 +1,5 @@
+import { carrier } from '@florin/json-rpc/carry';
+import { NodeFailure } from '@florin/json-rpc/failures';
 import {
   type AnsweringNode,
   answerWith,
@@ -12,19 +14,7 @@ import { scriptAt } from './true-chain.ts';
 import type { World } from './world.ts';
 
 const realFetch = globalThis.fetch;
-const realTimeout = AbortSignal.timeout.bind(AbortSignal);
-const timedOut = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
-
-/** The part of a response that a JSON-RPC client reads. */
-const toResponse = ({ status, body }: Exclude<NodeAnswer, 'timeout'>): Response =>
-  ({
-    ok: status >= 200 && status < 300,
-    status,
-    headers: new Headers({ 'content-type': 'application/json' }),
-    body: [Buffer.from(body)],
-    text: () => Promise.resolve(body),
-    json: () => Promise.resolve(body).then((text) => JSON.parse(text) as unknown),
-  }) as unknown as Response;
+const realCarry = carrier.carry;
 
 /** What fits every question, and what fits one method only; the latter is drawn as often as all others together. */
 const always = [
@@ -143,15 +133,14 @@ export function installNodes(world: World): () => void {
     if (!node) throw new TypeError(`Nothing is reachable at ${url.href}.`);
     return world.scheduler.ask(`rpc ${body.method}`, () => Promise.resolve(node.answer(body)));
   };
-  globalThis.fetch = async (url, init) => {
-    const answer = await ask(new URL(String(url)), JSON.parse(String(init?.body)) as NodeQuestion);
-    if (answer === 'timeout') throw timedOut;
-    return toResponse(answer);
+  carrier.carry = async (address, { content }) => {
+    const answer = await ask(address, JSON.parse(String(content)) as NodeQuestion);
+    if (answer === 'timeout') throw new NodeFailure('TimeoutError');
+    return { status: answer.status, text: answer.body };
   };
-  // Questions time out by a fault alone; thousands of real alarms would go off all the same.
-  AbortSignal.timeout = () => new AbortController().signal;
+  globalThis.fetch = (url) => Promise.reject(new TypeError(`Nothing is reachable at ${String(url)}.`));
   return () => {
+    carrier.carry = realCarry;
     globalThis.fetch = realFetch;
-    AbortSignal.timeout = realTimeout;
   };
 }

@@ -15,7 +15,13 @@ export interface Move {
   amount: bigint;
 }
 
-type Told = Pick<Move, 'owner' | 'metadata'> | null;
+/** A move as its transaction tells it, before the store that it names is held against the owner. */
+export interface Claim extends Move {
+  /** Null where the framework names the owner itself. */
+  store: string | null;
+}
+
+type Told = Pick<Claim, 'owner' | 'metadata' | 'store'> | null;
 
 const kinds: Readonly<Record<string, readonly [form: 'store' | 'coin' | 'handle', kind: Move['kind']]>> = {
   '0x1::fungible_asset::Deposit': ['store', 'in'],
@@ -29,7 +35,17 @@ const nativeCoin = /^0x0*1::aptos_coin::AptosCoin$/;
 const nativeStore = /^0x1::coin::CoinStore<0x0*1::aptos_coin::AptosCoin>$/;
 
 /** What moved. Stores that no owner can be proved for, and coins of other kinds, are left out. */
-export function movesOf({ events, changes }: UserTransaction): Move[] {
+export const movesOf = (transaction: UserTransaction): Move[] => claimsOf(transaction).filter(isProved);
+
+/**
+ * Only a primary store counts: its address is the hash of owner and asset, so that a node cannot name another owner, and a sweep can
+ * take from it. A hash costs more than all else that is read of a move: it is made for moves that matter.
+ */
+export const isProved = ({ store, owner, metadata }: Claim): boolean =>
+  store === null || primaryStore(owner, metadata) === store;
+
+/** What a transaction says that moved. */
+export function claimsOf({ events, changes }: UserTransaction): Claim[] {
   const told = events.flatMap((event, position) => {
     const [form, kind] = kinds[event.type] ?? [];
     return form === undefined || kind === undefined ? [] : [{ event, position, form, kind }];
@@ -48,15 +64,14 @@ const readers: Readonly<Record<'store' | 'coin' | 'handle', (event: ChainEvent, 
     store: ofStore,
     coin: ({ data }) =>
       nativeCoin.test(String(data['coin_type']))
-        ? { owner: address(data['account'], 'event: account'), metadata: nativeMetadata }
+        ? { owner: address(data['account'], 'event: account'), metadata: nativeMetadata, store: null }
         : null,
     handle: ofHandle,
   };
 
 /**
  * Whose a store is. Its event does not say; its transaction has written all that lies at its address, the owner and the
- * asset among it. Only a primary store counts: its address is the hash of both, so that a node cannot name another owner,
- * and a sweep can take from it.
+ * asset among it.
  */
 function ofStore({ data }: ChainEvent, written: readonly Written[]): Told {
   const store = address(data['store'], 'event: store');
@@ -66,7 +81,7 @@ function ofStore({ data }: ChainEvent, written: readonly Written[]): Told {
   if (object === undefined || held === undefined) return null;
   const owner = address(object.data['owner'], 'store: owner');
   const metadata = address(fields(held.data['metadata'], 'store: metadata').inner, 'store: metadata');
-  return primaryStore(owner, metadata) === store ? { owner, metadata } : null;
+  return { owner, metadata, store };
 }
 
 /** An event of the older kind names the counter that it belongs to, and the coin's store names its counters. */
@@ -80,7 +95,7 @@ function ofHandle({ type, guid }: ChainEvent, written: readonly Written[]): Told
     const { addr, creation_num: number } = fields(id, counters);
     return address(addr, counters) === owner && whole(number, counters) === counter;
   });
-  return isOfNative ? { owner, metadata: nativeMetadata } : null;
+  return isOfNative ? { owner, metadata: nativeMetadata, store: null } : null;
 }
 
 /** What came to an owner of one asset: each arrival, or one for all where some of it left again. */

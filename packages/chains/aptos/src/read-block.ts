@@ -4,14 +4,15 @@ import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { nativeMetadata } from './address.ts';
 import { hash, whole } from './answers.ts';
-import { arrivalsOf, type Move, movesOf } from './moves.ts';
+import { arrivalsOf, type Claim, claimsOf, isProved, type Move } from './moves.ts';
 import { firstVersion, lastVersion } from './pages.ts';
 import { readTransaction, type UserTransaction } from './transaction.ts';
 
 interface Candidate {
   transaction: UserTransaction;
-  moves: readonly Move[];
-  arrivals: readonly Move[];
+  claims: readonly Claim[];
+  /** Whoever says that something of a listed asset came to them. */
+  owners: readonly string[];
 }
 
 const sendersMax = 32;
@@ -28,21 +29,26 @@ export async function readBlock(size: bigint, node: Asker, { header, assets, wat
   const listed = new Set(assets.map(metadataOf));
   const candidates = (await readPage(size, node, header)).flatMap((transaction): Candidate[] => {
     if (!transaction.success) return [];
-    const moves = movesOf(transaction);
-    const arrivals = arrivalsOf(moves).filter(({ metadata }) => listed.has(metadata));
-    return arrivals.length === 0 ? [] : [{ transaction, moves, arrivals }];
+    const claims = claimsOf(transaction);
+    const owners = claims
+      .filter(({ kind, metadata }) => kind === 'in' && listed.has(metadata))
+      .map(({ owner }) => owner);
+    return owners.length === 0 ? [] : [{ transaction, claims, owners }];
   });
-  const keys = [...new Set(candidates.flatMap(({ arrivals }) => arrivals.map(({ owner }) => owner)))];
+  const keys = [...new Set(candidates.flatMap(({ owners }) => owners))];
   const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
-  const transfers = candidates.flatMap(({ transaction, moves, arrivals }) =>
-    arrivals
-      .filter(({ owner }) => ours.has(owner))
-      .map((arrival): Transfer => {
-        const { owner: watchKey, position, amount, metadata } = arrival;
-        const from = sendersOf(transaction, moves, arrival);
-        return { txHash: transaction.hash, position, watchKey, from, asset: assetOf(metadata), amount };
-      }),
-  );
+  const transfers = candidates
+    .filter(({ owners }) => owners.some((owner) => ours.has(owner)))
+    .flatMap(({ transaction, claims }) => {
+      const moves = claims.filter(isProved);
+      return arrivalsOf(moves)
+        .filter(({ owner, metadata }) => ours.has(owner) && listed.has(metadata))
+        .map((arrival): Transfer => {
+          const { owner: watchKey, position, amount, metadata } = arrival;
+          const from = sendersOf(transaction, moves, arrival);
+          return { txHash: transaction.hash, position, watchKey, from, asset: assetOf(metadata), amount };
+        });
+    });
   return { header, transfers };
 }
 

@@ -1,6 +1,5 @@
 import { fields, text } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
-import { carryKept } from '@florin/json-rpc/carry-kept';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { NodeOptions } from '@florin/json-rpc/node-options';
@@ -30,7 +29,7 @@ const pagesMax = 200;
 /** A question is a path below the address, with its query; with bytes as its parameter a transaction is posted. */
 export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
-    const endpoint = { url, timeoutMilliseconds, answerBytesMax, userHeader: 'project_id', carry: carryKept };
+    const endpoint = { url, timeoutMilliseconds, answerBytesMax, userHeader: 'project_id' };
     const call = (path: string, [content]: readonly unknown[]): Promise<unknown> =>
       askPath(endpoint, { path, content }, { bytesType: 'application/cbor', refusalOf });
     return believedNode({

@@ -1,6 +1,5 @@
 import { fields } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
-import { carryKept } from '@florin/json-rpc/carry-kept';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { Numeral } from '@florin/json-rpc/numeral';
@@ -27,7 +26,7 @@ export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000, watch }
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
       const answerBytesMax = longAnswers.has(method) ? longBytes : otherBytes;
       const [named = {}] = params as readonly Readonly<Record<string, unknown>>[];
-      const endpoint = { url, timeoutMilliseconds, answerBytesMax, explainsFailures: true, carry: carryKept };
+      const endpoint = { url, timeoutMilliseconds, answerBytesMax, explainsFailures: true };
       const { result, error } = await post(endpoint, method, named);
       if (error !== undefined && error !== null) throw refusalOf(error);
       if (result === undefined) throw new NodeFailure('The answer is not JSON-RPC.');

@@ -1,5 +1,4 @@
 import { believedNode } from '@florin/json-rpc/believed-node';
-import { carryKept } from '@florin/json-rpc/carry-kept';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { post } from '@florin/json-rpc/post';
@@ -34,7 +33,7 @@ export const createRpc = ({ urls, network, timeoutMilliseconds = 20_000, watch }
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
       const answerBytesMax = answerBytes.get(method) ?? otherAnswerBytes;
       const parse = parsers.get(method) ?? parseExactly;
-      const endpoint = { url, timeoutMilliseconds, answerBytesMax, parse, explainsFailures: true, carry: carryKept };
+      const endpoint = { url, timeoutMilliseconds, answerBytesMax, parse, explainsFailures: true };
       const { result, error } = await post(endpoint, method, params);
       if (error !== undefined && error !== null) throw refusalOf(error);
       if (result === undefined) throw new NodeFailure('The answer is not JSON-RPC.');

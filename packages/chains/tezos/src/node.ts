@@ -1,6 +1,5 @@
 import { text } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
-import { carryKept } from '@florin/json-rpc/carry-kept';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { NodeOptions } from '@florin/json-rpc/node-options';
@@ -30,7 +29,7 @@ const rateLimited = 429;
 /** A question is a path below the address, with its query; with a parameter it is posted. */
 export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
-    const endpoint = { url, timeoutMilliseconds, answerBytesMax, carry: carryKept };
+    const endpoint = { url, timeoutMilliseconds, answerBytesMax };
     const call = (path: string, [content]: readonly unknown[]): Promise<unknown> =>
       askPath(endpoint, { path, content }, { refusalOf });
     const believed = believedNode({

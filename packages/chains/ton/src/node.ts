@@ -1,6 +1,5 @@
 import { fields } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
-import { carryKept } from '@florin/json-rpc/carry-kept';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { NodeOptions } from '@florin/json-rpc/node-options';
@@ -28,7 +27,7 @@ const runs = /^\/(?:message|estimateFee|runGetMethod)$/;
 /** A question is a path below the address, with its query; with a parameter it is posted. */
 export const createRpc = ({ urls, globalId, timeoutMilliseconds = 20_000, watch }: RpcOptions): Rpc =>
   createFailover(urls, (url) => {
-    const endpoint = { url, timeoutMilliseconds, answerBytesMax, carry: carryKept };
+    const endpoint = { url, timeoutMilliseconds, answerBytesMax };
     const call = (path: string, [content]: readonly unknown[]): Promise<unknown> =>
       askPath(endpoint, { path, content }, { refusalOf });
     return believedNode({

@@ -46,10 +46,12 @@ async function readAll(node: Asker, { height, hash }: BlockHeader): Promise<Tran
   if (own.hash !== hash) throw new NodeFailure('The node answered another block.');
   const all = listed === undefined ? [...blocks, own] : blocks;
   const count = Number(all.reduce((sum, { transactions }) => sum + transactions, 0n));
+  // An account has one transaction at a logical time.
   const found = new Map<string, Transaction>();
   for (let offset = 0; offset < count; offset += pageMax) {
     // each page begins where the one before it ended
-    for (const one of await readBlockPage(node, { height, limit: pageMax, offset })) found.set(one.hash, one);
+    for (const one of await readBlockPage(node, { height, limit: pageMax, offset }))
+      found.set(`${one.account} ${one.lt}`, one);
   }
   const read = [...found.values()];
   if (read.length !== count || read.some((one) => one.height !== height))

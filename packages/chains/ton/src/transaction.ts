@@ -6,7 +6,8 @@ import { account, hash, integer, optional, whole } from './answers.ts';
 
 /** A message as a transaction has it; addresses are raw. */
 export interface Message {
-  hash: string;
+  /** Read when asked for, as that of a transaction is. Throws NodeFailure for what is none. */
+  readonly hash: string;
   /** Null: it came from outside. */
   source: string | null;
   /** Null: it went outside. */
@@ -24,7 +25,7 @@ export interface Message {
 
 /** One transaction of one account: it takes one message and may send others. */
 export interface Transaction {
-  hash: string;
+  readonly hash: string;
   account: string;
   lt: bigint;
   /** The block of the masterchain that made it final. */
@@ -52,7 +53,9 @@ export function toTransaction(value: unknown): Transaction {
   const compute = description.compute_ph ? fields(description.compute_ph, 'compute_ph') : null;
   const isDone = description.aborted !== true && compute?.success === true && action?.success === true;
   return {
-    hash: hash(one.hash, 'transaction: hash'),
+    get hash() {
+      return hash(one.hash, 'transaction: hash');
+    },
     account: account(one.account, 'transaction: account'),
     lt: whole(one.lt, 'transaction: lt'),
     height: whole(one.mc_block_seqno, 'transaction: mc_block_seqno'),
@@ -78,7 +81,9 @@ const balanceOf = (state: unknown): bigint =>
 function toMessage(value: unknown, what: string): Message {
   const message = fields(value, what);
   return {
-    hash: hash(message.hash, `${what}: hash`),
+    get hash() {
+      return hash(message.hash, `${what}: hash`);
+    },
     source: optional(message.source, `${what}: source`, account),
     destination: optional(message.destination, `${what}: destination`, account),
     value: optional(message.value, `${what}: value`, whole) ?? 0n,

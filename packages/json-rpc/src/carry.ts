@@ -4,7 +4,20 @@ import type { Readable, Transform } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { NodeFailure } from './failures.ts';
-import type { Carried, Carry } from './send.ts';
+
+interface Carried {
+  status: number;
+  text: string;
+}
+
+interface Question {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  content: string | Uint8Array | undefined;
+  timeoutMilliseconds: number;
+  /** A longer answer is left unread. */
+  answerBytesMax: number;
+}
 
 const unpackers: ReadonlyMap<string, (() => Transform) | null> = new Map([
   ['identity', null],
@@ -15,15 +28,24 @@ const unpackers: ReadonlyMap<string, (() => Transform) | null> = new Map([
 const always = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'node' };
 
 /**
- * A question over connections that the process keeps open, without the web's streams and signals around it: by processor time
- * a third of what `fetch` takes, which is most of a small block.
+ * Takes one question over HTTP and brings the text of its answer, whatever its status. Follows no redirection.
+ * @throws NodeFailure when no answer comes
  */
-export const carryKept: Carry = (address, question) =>
+type Carry = (address: URL, question: Question) => Promise<Carried>;
+
+/**
+ * Over connections that the process keeps open, without the web's streams and signals around it: by processor time a third of what
+ * `fetch` takes, which is most of a small block.
+ */
+const carryKept: Carry = (address, question) =>
   carryOnce(address, question).catch((error: unknown) => {
     // The node closed a connection that waited just when it was needed: a question may be put twice.
     if (error instanceof ClosedMeanwhile) return carryOnce(address, question);
     throw error;
   });
+
+/** How questions get to nodes. The simulator, which plays all nodes in its process, puts a way of its own in its place. */
+export const carrier = { carry: carryKept };
 
 class ClosedMeanwhile extends NodeFailure {}
 

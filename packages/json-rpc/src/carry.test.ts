@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { carryKept } from './carry-kept.ts';
+import { carrier } from './carry.ts';
 import { NodeFailure } from './failures.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const limits = { timeoutMilliseconds: 5_000, answerBytesMax: 1_000 };
 const post = (content: string | Uint8Array = 'hello', given = limits) =>
-  carryKept(new URL(`http://127.0.0.1:${port}/a?b=c`), {
+  carrier.carry(new URL(`http://127.0.0.1:${port}/a?b=c`), {
     method: 'POST',
     headers: { 'content-type': 'a/b' },
     content,
@@ -42,7 +42,7 @@ test('questions reach the node whole, over one connection, and answers come back
   };
   expect(await post()).toEqual({ status: 404, text: 'heard hello, für' });
   expect(await post(Uint8Array.of(65, 66))).toEqual({ status: 404, text: 'heard AB, für' });
-  const got = await carryKept(new URL(`http://127.0.0.1:${port}/d`), {
+  const got = await carrier.carry(new URL(`http://127.0.0.1:${port}/d`), {
     method: 'GET',
     headers: {},
     content: undefined,
