@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CheckList, type Finding, Note } from '@florin/system/checks/check-list';
-import { machineNow } from '@florin/system/checks/machine-time';
 import { lookAtDisk } from '@florin/system/checks/places';
 import { placeOf } from '@florin/system/configuration/find-configuration';
 import type { Environment } from '@florin/system/environment';
+import { lookAtBackups } from './look-at-backups.ts';
 import type { Variables } from './variables.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const nodeMin = 24;
 /** A clone needs them: it builds its pages. */
 const aRelease = 'a release comes without them: docs/publishing.md#a-release-for-operators';
-const backupHoursMax = 26;
-const hourMs = 3_600_000;
 
 /** What all processes of a machine share: its files, its disks, its clock, its backups. */
 export async function checkMachine(operator: Environment, signer: Variables): Promise<Finding[]> {
@@ -62,17 +60,4 @@ function lookAtTimeService(): string {
     throw new Note('timedatectl does not answer, so nobody knows whether a service sets the clock.');
   }
   throw new Error('No time service sets the clock of this machine.');
-}
-
-/** The newest folder that `npm run backup` has filled below the one that is named. */
-function lookAtBackups(folder: string | null): string {
-  if (folder === null) throw new Note('FLORIN_BACKUP_FOLDER is not set, so nobody sees how old the newest backup is.');
-  const times = readdirSync(folder)
-    .map((name) => statSync(join(folder, name, 'database.sealed'), { throwIfNoEntry: false })?.mtimeMs)
-    .filter((time) => time !== undefined);
-  if (times.length === 0) throw new Error(`${folder} holds no backup.`);
-  const hours = (machineNow().getTime() - Math.max(...times)) / hourMs;
-  const told = `the newest of ${times.length} is ${hours.toFixed(1)} hours old`;
-  if (hours > backupHoursMax) throw new Error(told);
-  return told;
 }

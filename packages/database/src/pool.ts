@@ -17,6 +17,8 @@ export const attemptPoolLimits: PoolLimits = { connectionsMax: 2, statementMs: 5
 export const workerPoolLimits: PoolLimits = { connectionsMax: 20, statementMs: 15_000, waitMs: 5_000 };
 /** For what reads whole tables: the checks of the books. */
 export const checkPoolLimits: PoolLimits = { connectionsMax: 2, statementMs: 60_000, waitMs: 10_000 };
+/** For what reads or writes a whole history: it takes as long as there are rows, and the person who waits may end it. */
+export const wholeHistoryLimits: PoolLimits = { ...checkPoolLimits, statementMs: 0 };
 
 /**
  * The server ends a statement by itself; an answer that is still missing so much later is not coming. The host may
@@ -25,6 +27,9 @@ export const checkPoolLimits: PoolLimits = { connectionsMax: 2, statementMs: 60_
 const answerMarginMs = 2_000;
 /** An idle connection is asked so often; with the ten questions of the system, a dead one is known 10 s later. */
 const keepAliveMs = 5_000;
+
+/** The driver leaves a zero out, and a limit of the role's own would hold in its place. */
+const orNone = (ms: number): number => (ms === 0 ? ('0' as unknown as number) : ms);
 
 /** What every process asks of its connections: limits, UTC, a name to recognise them by, the host that takes writes. */
 export const poolConfig = (address: string, name: string, limits: PoolLimits): PoolConfig => {
@@ -37,8 +42,8 @@ export const poolConfig = (address: string, name: string, limits: PoolLimits): P
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    statement_timeout: limits.statementMs,
-    idle_in_transaction_session_timeout: limits.statementMs * 2,
+    statement_timeout: orNone(limits.statementMs),
+    idle_in_transaction_session_timeout: orNone(limits.statementMs * 2),
     ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + answerMarginMs }),
     Client: carefulClient(hosts),
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,7 +87,17 @@ test('a backup is sealed, read back once, and restored into a new cluster, which
   );
   expect(await readFile(join(backup, 'journal.sealed'), 'latin1')).not.toContain('signed');
   const target = join(folder, 'files');
-  const restored = { env: { ...env, FLORIN_OWNER_DATABASE_URL: owner(fresh, 'florin') } };
+  // The machine that it was made on is gone: there are the backup, the key that was kept elsewhere, and a new cluster.
+  const kept = join(folder, 'kept-elsewhere');
+  await copyFile(join(folder, 'key'), kept);
+  const restored = {
+    env: {
+      PATH: env['PATH'] ?? '',
+      FLORIN_PG_BIN: binaries,
+      FLORIN_OWNER_DATABASE_URL: owner(fresh, 'florin'),
+      FLORIN_BACKUP_KEY_FILE: kept,
+    },
+  };
   expect(await runCommand(main, ['restore', backup, target], restored)).toMatchObject({ code: 0, err: '' });
   expect(await readFile(join(target, 'journal'), 'utf8')).toBe('{"signed":1}\n');
   const [accounts] = await ask(owner(fresh, 'florin'), 'select count(*)::integer as there from accounts');
@@ -112,4 +122,53 @@ test('a backup that was changed, or that another key sealed, is refused', async 
   const empty = { ...env, FLORIN_OWNER_DATABASE_URL: owner(old, 'trial') };
   const told = await runCommand(main, ['restore', backup, join(folder, 'refused')], { env: empty });
   expect(told).toMatchObject({ code: 1, err: expect.stringContaining('it was changed, or another key sealed it') });
+});
+
+test('a trial database that holds something is refused and stays as it is', async () => {
+  const backup = join(folder, 'tried-in-use');
+  const inUse = { ...env, FLORIN_BACKUP_TRIAL_DATABASE_URL: owner(old, 'florin') };
+  const told = await runCommand(main, ['backup', backup], { env: inUse });
+  expect(told).toMatchObject({ code: 1, err: expect.stringContaining('The trial database is not empty') });
+  const [accounts] = await ask(owner(old, 'florin'), 'select count(*)::integer as there from accounts');
+  expect(accounts).toEqual({ there: 1 });
+  // What was sealed is kept, but passes for no backup.
+  expect(existsSync(backup)).toBe(false);
+  const empty = { ...env, FLORIN_OWNER_DATABASE_URL: owner(old, 'trial') };
+  const refused = await runCommand(main, ['restore', `${backup}.part/`, join(folder, 'never')], { env: empty });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('was never finished') });
+  await rename(`${backup}.part`, join(folder, 'renamed'));
+});
+
+test('two backups do not try themselves in one database at a time', async () => {
+  const client = new Client({ connectionString: owner(old, 'trial') });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('florin backup trial', 0))`);
+    const told = await runCommand(main, ['backup', join(folder, 'second')], { env });
+    expect(told).toMatchObject({ code: 1, err: expect.stringContaining('Another backup is being tried') });
+  } finally {
+    await client.end();
+  }
+});
+
+test('a dump that ends half-way leaves nothing that could pass for a backup', async () => {
+  const programs = join(folder, 'failing');
+  await mkdir(programs);
+  await writeFile(join(programs, 'pg_dump'), '#!/bin/sh\necho half; echo the disk is full >&2; exit 3\n', {
+    mode: 0o755,
+  });
+  const backup = join(folder, 'half');
+  const told = await runCommand(main, ['backup', backup], { env: { ...env, FLORIN_PG_BIN: programs } });
+  expect(told).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump ended with 3: the disk is full') });
+  expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
+});
+
+test('what an earlier run left unfinished is told, and is not written into', async () => {
+  const { FLORIN_BACKUP_TRIAL_DATABASE_URL: _none, ...untried } = env;
+  await mkdir(join(folder, 'left.part'));
+  const refused = await runCommand(main, ['backup', join(folder, 'left')], { env: untried });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('left.part is there') });
+  const made = await runCommand(main, ['backup', join(folder, 'beside')], { env: untried });
+  expect(made).toMatchObject({ code: 0, out: expect.stringContaining('left.part was never finished') });
 });

@@ -1,39 +1,60 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkPoolLimits, openPool } from '@florin/database/pool';
+import { openPool, wholeHistoryLimits } from '@florin/database/pool';
 import { dumpDatabase, readDump } from './postgres-tools.ts';
-import { describeRestored, emptyAgain, refuseFilled } from './restored-database.ts';
+import { describeRestored, refuseFilled } from './restored-database.ts';
 import { openFile, sealFile } from './sealed-file.ts';
 import { type BackupSettings, databasePart } from './settings.ts';
+import { tryBackup } from './try-backup.ts';
+import { beginFolder, finishFolder, makeNew, unfinished, unfinishedBeside } from './unfinished-folder.ts';
 
 const suffix = '.sealed';
+
+type Say = (line: string) => void;
 
 /**
  * Writes a sealed backup into a new folder: first the database as of one moment, then the journal, which has to know
  * at least as much, then the rest. Where a trial database is named, the backup is read into it once and its books are
- * checked.
+ * checked. The folder has its name only once all of that went well.
  * @returns what to tell
  */
-export async function writeBackup(settings: BackupSettings, folder: string): Promise<string[]> {
-  const { databaseUrl, trialUrl, key, files } = settings;
-  await makeNew(folder);
+export async function writeBackup(settings: BackupSettings, folder: string, say: Say): Promise<string[]> {
+  const { trialUrl, key, files } = settings;
+  const part = await beginFolder(folder);
+  await sealAll(settings, part).catch(async (error: unknown) => {
+    // Some of a backup is worth nothing, and one a night of them fills the disk.
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  });
+  const tried =
+    trialUrl === null
+      ? 'Nobody has read it back: name an empty database in FLORIN_BACKUP_TRIAL_DATABASE_URL.'
+      : `Read back once: ${await tryBackup(trialUrl, () => readDatabase(part, key, trialUrl), say).catch(keptIn(part))}.`;
+  await finishFolder(part, folder);
+  const left = await unfinishedBeside(folder);
+  return [
+    `Sealed ${[databasePart, ...files.keys()].join(', ')} in ${folder}.`,
+    tried,
+    ...left.map((other) => `${other} was never finished: delete it unless another backup is being written there.`),
+  ];
+}
+
+/** What is sealed may be the newest that there is, although nobody could read it back. */
+const keptIn =
+  (part: string) =>
+  (error: Error): never => {
+    throw new Error(`${error.message}\nThe backup was not read back. What was sealed stays in ${part}.`, {
+      cause: error,
+    });
+  };
+
+async function sealAll({ databaseUrl, key, files }: BackupSettings, folder: string): Promise<void> {
   const { stream, done } = dumpDatabase(databaseUrl);
-  await Promise.all([sealFile(stream, partOf(folder, databasePart), { key, context: databasePart }), done]);
+  await sealFile(stream, partOf(folder, databasePart), { key, context: databasePart, whole: done });
   for (const [name, path] of files)
     await sealFile(createReadStream(path), partOf(folder, name), { key, context: name });
-  const told = [`Sealed ${[databasePart, ...files.keys()].join(', ')} in ${folder}.`];
-  if (trialUrl === null)
-    return [...told, 'Nobody has read it back: name an empty database in FLORIN_BACKUP_TRIAL_DATABASE_URL.'];
-  const pool = openPool(trialUrl, 'florin-backup-trial', checkPoolLimits);
-  try {
-    await refuseFilled(pool, 'The trial database');
-    await readDatabase(folder, key, trialUrl);
-    return [...told, `Read back once: ${await describeRestored(pool)}.`];
-  } finally {
-    await emptyAgain(pool).finally(() => pool.end());
-  }
 }
 
 /**
@@ -42,14 +63,15 @@ export async function writeBackup(settings: BackupSettings, folder: string): Pro
  */
 export async function restoreBackup(
   { databaseUrl, key }: Pick<BackupSettings, 'databaseUrl' | 'key'>,
-  folder: string,
-  target: string,
+  { folder, target, say }: { folder: string; target: string; say: Say },
 ): Promise<string[]> {
+  if (folder.endsWith(unfinished))
+    throw new Error(`${folder} was never finished, or not read back. Rename it where it is the best that there is.`);
   const names = (await readdir(folder))
     .filter((name) => name.endsWith(suffix))
     .map((name) => name.slice(0, -suffix.length));
   if (!names.includes(databasePart)) throw new Error(`${folder} holds no backup.`);
-  const pool = openPool(databaseUrl, 'florin-restore', checkPoolLimits);
+  const pool = openPool(databaseUrl, 'florin-restore', wholeHistoryLimits);
   try {
     await refuseFilled(pool, 'The database');
     await makeNew(target);
@@ -59,7 +81,7 @@ export async function restoreBackup(
         context: name,
       });
     await readDatabase(folder, key, databaseUrl);
-    const told = await describeRestored(pool);
+    const told = await describeRestored(pool, say);
     return [
       `The database holds ${told}.`,
       `Files are in ${target}.`,
@@ -67,18 +89,6 @@ export async function restoreBackup(
     ];
   } finally {
     await pool.end();
-  }
-}
-
-/** What lies in a folder already is never mixed with another backup. */
-async function makeNew(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new Error(`${folder} is there already: name a new folder.`, { cause: error });
-    if (code === 'ENOENT') throw new Error(`There is no folder to make ${folder} in.`, { cause: error });
-    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
@@ -12,23 +13,29 @@ const headBytes = magic.length + ivBytes;
 
 /**
  * Writes a stream into a file under AES-256-GCM: a line that says what it is, nonce, text, tag. `context` is
- * authenticated too, so that no part of a backup passes for another.
+ * authenticated too, so that no part of a backup passes for another. The tag says that this is all of it, so it waits
+ * for `whole`: that the source has ended well.
  */
 export async function sealFile(
   source: Readable,
   path: string,
-  { key, context }: { key: Uint8Array; context: string },
+  { key, context, whole }: { key: Uint8Array; context: string; whole?: Promise<unknown> },
 ): Promise<void> {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(context));
-  const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
   file.write(Buffer.concat([magic, iv]));
-  await pipeline(source, cipher, file, { end: false });
-  await new Promise<void>((resolve, reject) => {
-    file.once('error', reject);
-    file.end(cipher.getAuthTag(), resolve);
-  });
+  try {
+    await Promise.all([pipeline(source, cipher, file, { end: false }), whole]);
+  } catch (error) {
+    file.destroy();
+    throw error;
+  }
+  // Only once it is closed it is on the disk.
+  const closed = once(file, 'close');
+  file.end(cipher.getAuthTag());
+  await closed;
 }
 
 /**

@@ -40,6 +40,19 @@ export function readBackupSettings(environment: Environment): BackupSettings {
   };
 }
 
+/**
+ * What a restore is done with, on a machine that has nothing else: an empty database, and the key.
+ * @throws EnvironmentError
+ */
+export function readRestoreSettings(environment: Environment): Pick<BackupSettings, 'databaseUrl' | 'key'> {
+  const { FLORIN_OWNER_DATABASE_URL: owner, FLORIN_BACKUP_KEY_FILE: key } = needed;
+  environment.demand({ FLORIN_OWNER_DATABASE_URL: owner, FLORIN_BACKUP_KEY_FILE: key });
+  return {
+    databaseUrl: environment.databaseUrl('FLORIN_OWNER_DATABASE_URL', owner),
+    key: readKey(environment.required('FLORIN_BACKUP_KEY_FILE', key)),
+  };
+}
+
 /** Further files keep their names, so that a person knows them again; of two with one name the later gets a number. */
 function named(own: Readonly<Record<string, string>>, further: readonly string[]): Map<string, string> {
   const files = new Map(Object.entries(own));
