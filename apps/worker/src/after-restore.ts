@@ -1,7 +1,7 @@
 // Before everything else: some modules read variables when they are loaded.
 import '@florin/system/configuration/for-operator';
 import { Database } from '@florin/database/database';
-import { checkPoolLimits, openPool } from '@florin/database/pool';
+import { openPool, wholeHistoryLimits } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/system/read-clock';
 import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { SystemIds } from '@florin/system/system-ids';
@@ -10,15 +10,16 @@ import { findUnexplained } from '@florin/engine/lineage/restore-cases';
 import { purposes } from '@florin/engine/purposes';
 import { findHighestSigned } from '@florin/engine/lineage/lost-signatures';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
-import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
+import { type Catalogue, CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { findHighestActivity } from '@florin/engine/lineage/find-highest-activity';
 import { seeRestoreThrough } from '@florin/engine/lineage/see-restore-through';
 import { Environment, EnvironmentError } from '@florin/system/environment';
 import { SystemClock } from '@florin/system/system-clock';
+import { tellWhile } from '@florin/system/tell-while';
 import { createSignerClient } from './adapters/signer-client.ts';
 import { treasuryOf } from './adapters/treasury.ts';
 import { readRestoreFlags } from './after-restore-flags.ts';
-import { compareChains, findViolations } from './books/check-everything.ts';
+import { type BooksPorts, compareChains, findViolations } from './books/check-everything.ts';
 import { readSignerPlace } from './config/signer-place.ts';
 import { openAdapter } from './families.ts';
 
@@ -32,7 +33,7 @@ async function afterRestore(): Promise<0 | 1> {
   const socket = flags.ledger
     ? null
     : readSignerPlace(environment, 'the signer’s Unix socket, which makes addresses; or say --ledger');
-  const pool = openPool(url, 'florin-after-restore', checkPoolLimits);
+  const pool = openPool(url, 'florin-after-restore', wholeHistoryLimits);
   const db = new Database(pool, { prepared: environment.preparedStatements() });
   const clock = new SystemClock();
   await clock.refresh(async () => (await db.one(readTime)).now);
@@ -60,13 +61,8 @@ async function afterRestore(): Promise<0 | 1> {
       adopt: socket === null ? null : () => adoptLost({ ...outgoing, memory: signer }),
       findUnexplained: () => findUnexplained(db),
       compare: async () => {
-        const chains = await compareChains({ db, adapters, treasury, onUnread }, catalogue, 'all');
-        const moved = chains
-          .filter(({ comparison }) => comparison?.compared === false)
-          .map(({ shortName }) => shortName);
-        const { violations } = await verifyAudit({ db, clock });
-        const broken = [...(await findViolations(db, chains)), ...violations];
-        return { broken: broken.map((violation) => JSON.stringify(violation)), unread: [...unread, ...moved] };
+        const { broken, moved } = await compareAll({ db, adapters, treasury, onUnread, clock }, catalogue);
+        return { broken, unread: [...unread, ...moved] };
       },
     },
     say,
@@ -74,6 +70,21 @@ async function afterRestore(): Promise<0 | 1> {
   await pool.end();
   if (!released) say('Settle what stands above and run the command again, or add --release.');
   return released ? 0 : 1;
+}
+
+/** All that there is, with its chains: what is broken, and chains that moved on while they were read. */
+async function compareAll(
+  { clock, ...ports }: BooksPorts & { clock: SystemClock },
+  catalogue: Catalogue,
+): Promise<{ broken: string[]; moved: string[] }> {
+  const { db } = ports;
+  const chains = await tellWhile(say, 'Every address is compared with its chain', () =>
+    compareChains(ports, catalogue, 'all'),
+  );
+  const moved = chains.filter(({ comparison }) => comparison?.compared === false).map(({ shortName }) => shortName);
+  const { violations } = await tellWhile(say, 'The audit log is checked', () => verifyAudit({ db, clock }));
+  const found = await tellWhile(say, 'The books are checked', () => findViolations(db, chains));
+  return { broken: [...found, ...violations].map((violation) => JSON.stringify(violation)), moved };
 }
 
 try {

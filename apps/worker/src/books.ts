@@ -1,7 +1,7 @@
 // Before everything else: some modules read variables when they are loaded.
 import '@florin/system/configuration/for-operator';
 import { Database } from '@florin/database/database';
-import { checkPoolLimits, openPool } from '@florin/database/pool';
+import { openPool, wholeHistoryLimits } from '@florin/database/pool';
 import { readTime } from '@florin/database/sql/system/read-clock';
 import { verifyAudit } from '@florin/engine/audit/verify-audit';
 import { checkOwnBooks, takeMark } from '@florin/engine/books/check-own-books';
@@ -34,8 +34,7 @@ async function checkBooks(): Promise<0 | 1 | 2> {
     ? null
     : readSignerPlace(environment, 'the signer’s Unix socket, which names the treasury; or say --ledger');
   const isFull = flags.has('--full');
-  // A person waits for it, and may end it.
-  const pool = openPool(url, 'florin-books', { ...checkPoolLimits, statementMs: 0 });
+  const pool = openPool(url, 'florin-books', wholeHistoryLimits);
   const db = new Database(pool, { prepared: environment.preparedStatements() });
   const clock = new SystemClock();
   await clock.refresh(async () => (await db.one(readTime)).now);
