@@ -1,92 +1,116 @@
-import { machineNow } from '@florin/system/checks/machine-time';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Answers } from './answers.ts';
 import type { Terminal } from './ask-answers.ts';
-import { writeWith } from './machine.ts';
-import { call, Refused } from './rest.ts';
-import { admin } from './steps-florin.ts';
-import { totpAt } from './totp.ts';
+import { type KeptAdministrator, readAdministrator } from './kept-administrator.ts';
+import { SetupError } from './machine.ts';
+import { type call, Refused } from './rest.ts';
+import { askCode, codeNow } from './second-factor.ts';
 
-const stepMs = 30_000;
-
-/** The first administrator with a second factor; answers a session that has just proven it. */
-export async function makeAdministrator(answers: Answers, terminal: Terminal): Promise<string> {
-  const { admin_email: email, admin_file: file } = answers;
-  const password = randomBytes(18).toString('base64url');
-  admin(['create-admin', email, '--password-stdin'], password);
-  const { session_token: session } = await call<{ session_token: string }>('POST', '/v1/auth/login', {
-    email,
-    password,
-  });
-  const { secret, otpauth_url: url } = await call<{ secret: string; otpauth_url: string }>(
-    'POST',
-    '/v1/auth/2fa/setup',
-    undefined,
-    session,
-  );
-  if (file === null) {
-    terminal.say(`  Password of ${email}, shown this once: ${password}`);
-    terminal.say(`  For your authenticator: ${secret}\n  ${url}`);
-  }
-  const used = await enable({ password, secret, session }, file === null ? terminal : null);
-  if (file === null)
-    terminal.say(`  Codes for the day on which the authenticator is lost, each once:\n  ${used.codes.join('  ')}`);
-  else
-    writeWith(
-      file,
-      `${JSON.stringify({ email, password, totp_secret: secret, otpauth_url: url, backup_codes: used.codes }, null, 2)}\n`,
-      {
-        user: 'root',
-        group: 'root',
-        mode: 0o400,
-      },
-    );
-  await prove({ session, secret }, file === null ? terminal : null);
-  return session;
+/** What the step asks of its machine. */
+export interface AdministratorPorts {
+  /** An earlier run, or somebody by hand, has made an administrator. */
+  isThere: boolean;
+  /** Makes the account. */
+  create(email: string, password: string): void;
+  call: typeof call;
+  /** Writes the file of the answers, for root alone. */
+  keep(file: string, kept: KeptAdministrator): void;
+  /** Waits until the authenticator shows another code. */
+  awaitNextCode(): Promise<void>;
 }
 
-interface Owner {
+interface Session {
+  session_token: string;
+}
+
+const isUnauthorized = (error: unknown): boolean => error instanceof Refused && error.code === 'UNAUTHORIZED';
+
+/** Where a person is told and asked, and the file that takes their place where the answers name one. */
+interface Place {
+  file: string | null;
+  terminal: Terminal;
+}
+
+/**
+ * The first administrator with a second factor, or the one that an earlier run made; answers a session that has just
+ * proven it. What opens the account is kept or shown before anything depends on it: an interrupted run loses nothing.
+ */
+export async function openAdministrator(
+  { admin_email: email, admin_file: file }: Pick<Answers, 'admin_email' | 'admin_file'>,
+  terminal: Terminal,
+  ports: AdministratorPorts,
+): Promise<string> {
+  const kept = file === null ? null : readAdministrator(file, email);
+  const place = { file, terminal };
+  if (ports.isThere) {
+    terminal.say(`  There is one already. ${email} signs in, so that what is missing can be added.`);
+    const password = kept?.password ?? (await terminal.ask(`  Password of ${email}`));
+    return signIn({ email, password, secret: kept === null ? null : (kept.totp_secret ?? '') }, place, ports);
+  }
+  if (kept?.totp_secret !== undefined)
+    throw new SetupError(`${file} is of an earlier installation: move it away, and type setup again.`);
+  const password = kept?.password ?? randomBytes(18).toString('base64url');
+  if (file === null) terminal.say(`  Password of ${email}, shown this once: ${password}`);
+  else ports.keep(file, { email, password });
+  ports.create(email, password);
+  const { session_token: session } = await ports.call<Session>('POST', '/v1/auth/login', { email, password });
+  return secure({ email, password, session }, place, ports);
+}
+
+interface Opened {
+  email: string;
   password: string;
-  secret: string;
   session: string;
 }
 
-/** Asks a person for the code, or computes it; a wrong one is asked for again. */
-async function enable({ password, secret, session }: Owner, terminal: Terminal | null): Promise<{ codes: string[] }> {
-  for (;;) {
-    const code =
-      terminal === null ? totpAt(secret, machineNow()) : await terminal.ask('  The six digits that it shows');
-    try {
-      const body = { totp_code: code, current_password: password };
-      const { backup_codes: codes } = await call<{ backup_codes: string[] }>(
-        'POST',
-        '/v1/auth/2fa/enable',
-        body,
-        session,
-      );
-      return { codes };
-    } catch (error) {
-      if (terminal === null || !(error instanceof Refused) || error.code !== 'UNAUTHORIZED') throw error;
-      terminal.say('  That code is not right, or the clock of one of both is wrong.');
-    }
-  }
+/** Gives the account its second factor, and the session a proof of it. */
+async function secure(
+  { email, password, session }: Opened,
+  { file, terminal }: Place,
+  { call, keep, awaitNextCode }: AdministratorPorts,
+): Promise<string> {
+  const post = <Answer>(path: string, body?: object): Promise<Answer> => call<Answer>('POST', path, body, session);
+  const { secret, otpauth_url: url } = await post<{ secret: string; otpauth_url: string }>('/v1/auth/2fa/setup');
+  const known = { email, password, totp_secret: secret, otpauth_url: url };
+  if (file === null) terminal.say(`  For your authenticator: ${secret}\n  ${url}`);
+  else keep(file, known);
+  const asked = file === null ? terminal : null;
+  const { backup_codes: codes } = await askCode(asked, { secret, question: 'The six digits that it shows' }, (code) =>
+    post<{ backup_codes: string[] }>('/v1/auth/2fa/enable', { totp_code: code, current_password: password }),
+  );
+  if (file === null)
+    terminal.say(`  Codes for the day on which the authenticator is lost, each once:\n  ${codes.join('  ')}`);
+  else keep(file, { ...known, backup_codes: codes });
+  // A person sees it come.
+  if (file !== null) await awaitNextCode();
+  await askCode(asked, { secret, question: 'The next six digits, once they have changed' }, (code) =>
+    post('/v1/auth/2fa/confirm', { totp_code: code }),
+  );
+  return session;
 }
 
-/** A code works once: the next one comes within half a minute. */
-async function prove({ session, secret }: Omit<Owner, 'password'>, terminal: Terminal | null): Promise<void> {
-  for (;;) {
-    if (terminal === null) await sleep(stepMs - (machineNow().getTime() % stepMs) + 200);
-    const code =
-      terminal === null
-        ? totpAt(secret, machineNow())
-        : await terminal.ask('  The next six digits, once they have changed');
-    try {
-      await call('POST', '/v1/auth/2fa/confirm', { totp_code: code }, session);
-      return;
-    } catch (error) {
-      if (terminal === null || !(error instanceof Refused) || error.code !== 'UNAUTHORIZED') throw error;
-      terminal.say('  That code is not right, or was used already.');
-    }
-  }
+const another =
+  'npm run admin -- create-admin <email> makes another administrator where nobody can sign in: name that one in the answers.';
+
+/**
+ * Without a code where there is no second factor yet, which it then gets; with one otherwise.
+ * @param account `secret` is what the file of an earlier run holds, empty where it did not come so far; null: a person has it
+ */
+async function signIn(
+  { email, password, secret }: { email: string; password: string; secret: string | null },
+  place: Place,
+  ports: AdministratorPorts,
+): Promise<string> {
+  const login = (code?: string): Promise<Session> =>
+    ports.call('POST', '/v1/auth/login', { email, password, ...(code === undefined ? {} : { totp_code: code }) });
+  const refused = (error: unknown): never => {
+    throw isUnauthorized(error) ? new SetupError(`${(error as Refused).message} ${another}`) : error;
+  };
+  const opened = await login().catch((error: unknown) =>
+    isUnauthorized(error) && secret !== '' ? null : refused(error),
+  );
+  if (opened !== null) return secure({ email, password, session: opened.session_token }, place, ports);
+  if (secret !== null) await ports.awaitNextCode();
+  const code = secret === null ? await place.terminal.ask('  The six digits of the authenticator') : codeNow(secret);
+  return (await login(code).catch(refused)).session_token;
 }

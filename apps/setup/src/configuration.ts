@@ -44,7 +44,7 @@ export function configurationOf(answers: Answers, attestationKey: string | null)
       [`FLORIN_SIGNER_MAX_FEE_${place}`]: chain.fee_max,
       [`FLORIN_SIGNER_MAX_GAS_${place}`]: chain.gas_max,
       [`FLORIN_SIGNER_FEES_DAY_MAX_${place}`]: chain.fees_day_max,
-      ...(chain.signer_nodes.length === 0 ? {} : { [`FLORIN_SIGNER_RPC_${place}`]: chain.signer_nodes }),
+      ...(chain.signer_nodes.length === 0 ? {} : { [`FLORIN_SIGNER_RPC_${place}`]: { file: secretFiles.signerNodes } }),
     },
     operator: {
       FLORIN_OWNER_DATABASE_URL: { file: secretFiles.owner },

@@ -3,22 +3,34 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeAdministrator } from './administrator.ts';
+import { openAdministrator } from './administrator.ts';
 import type { Answers } from './answers.ts';
 import { askAnswers, openTerminal, type Terminal } from './ask-answers.ts';
-import { makeCatalogue } from './catalogue.ts';
-import { SetupError } from './machine.ts';
-import { configurationFile, root } from './places.ts';
+import { askAs, makeCatalogue } from './catalogue.ts';
+import { keepAdministrator } from './kept-administrator.ts';
+import { SetupError, writeWith } from './machine.ts';
+import { makeSeed } from './make-seed.ts';
+import { configurationFile, root, signerFolder } from './places.ts';
+import { startProxy, writeProxyExamples } from './proxy.ts';
 import { AnswersError, readAnswersFile } from './read-answers.ts';
-import { buildPayPage, makeSeed, migrate, readAttestationKey, startBackups, startProcesses } from './steps-florin.ts';
+import { call } from './rest.ts';
+import { awaitNextCode } from './second-factor.ts';
+import {
+  admin,
+  buildPayPage,
+  createSeed,
+  migrate,
+  readAttestationKey,
+  startBackups,
+  startProcesses,
+} from './steps-florin.ts';
 import {
   hasAdministrator,
+  hasCatalogue,
   lookAtMachine,
   makeDatabase,
   makeUsers,
-  startProxy,
   writeConfiguration,
-  writeProxyExamples,
   writeUnits,
 } from './steps-system.ts';
 import { tellTreasury } from './treasury.ts';
@@ -34,18 +46,43 @@ async function install(answers: Answers, terminal: Terminal): Promise<void> {
     ['database and roles', makeDatabase],
     [`configuration in ${configurationFile}`, () => writeConfiguration(answers, null)],
     ['schema', migrate],
-    ['seed', () => makeSeed(answers, terminal)],
+    ['seed', () => makeSeed(answers, terminal, ofSeed)],
     ['attestation key', () => writeConfiguration(answers, (key = readAttestationKey()))],
     ['payment page', () => buildPayPage(key)],
     ['services', writeUnits],
-    ['examples for proxies', () => writeProxyExamples(answers)],
+    ['examples for proxies', () => writeProxyExamples(answers, terminal)],
     ['start', startProcesses],
-    ['proxy', () => startProxy(answers)],
-    ['administrator', async () => makeCatalogue(answers, await makeAdministrator(answers, terminal))],
-    ['backup', startBackups],
-    ['treasury', () => tellTreasury(answers, terminal)],
+    ...lastSteps(answers, terminal, false),
   ]);
 }
+
+/** What begins once there is an administrator, whom an interrupted run may have made already. */
+function lastSteps(answers: Answers, terminal: Terminal, isThere: boolean): Step[] {
+  let session = '';
+  const create = (email: string, password: string): void =>
+    void admin(['create-admin', email, '--password-stdin'], password);
+  return [
+    ['proxy', () => startProxy(answers, terminal)],
+    // Before all that may go wrong with people: from here on each night has its backup.
+    ['backup', () => startBackups(terminal)],
+    [
+      'administrator',
+      async () => {
+        if (isThere && hasCatalogue(answers)) return terminal.say('  There is one already.');
+        const ports = { isThere, create, call, keep: keepAdministrator, awaitNextCode };
+        session = await openAdministrator(answers, terminal, ports);
+      },
+    ],
+    ['chain', () => (session === '' ? terminal.say('  It is there already.') : makeCatalogue(answers, askAs(session)))],
+    ['treasury', () => tellTreasury(answers, terminal)],
+  ];
+}
+
+const ofSeed = {
+  seedFile: join(signerFolder, 'seed'),
+  createSeed,
+  write: (path: string, text: string): void => writeWith(path, text, { user: 'root', group: 'root', mode: 0o400 }),
+};
 
 /** What runs goes on with the new schema while the new code is made ready, and is replaced one process after the other. */
 async function upgrade(terminal: Terminal): Promise<void> {
@@ -68,7 +105,7 @@ async function takeSteps(terminal: Terminal, steps: readonly Step[]): Promise<vo
 }
 
 const already =
-  'There is an administrator here already, who adds what is missing. npm run doctor -- --production says what it is; npm run admin -- create-admin <email> makes another one where nobody has the password; npm run setup -- --upgrade has the code in this folder take over.';
+  'A Florin runs here already, and not from this folder. npm run setup -- --upgrade has the code in this folder take over; npm run doctor -- --production says what is missing.';
 const byHand =
   'This machine has no units that npm run setup wrote: docs/operate.md#upgrade says how an installation by hand is upgraded.';
 const nothing = 'No Florin was set up here, so there is nothing to upgrade: npm run setup installs one.';
@@ -95,13 +132,15 @@ async function run(): Promise<number> {
   const terminal = openTerminal();
   try {
     lookAtMachine();
-    if (hasAdministrator() !== values.upgrade) throw new SetupError(values.upgrade ? nothing : already);
+    const isThere = hasAdministrator();
+    if (values.upgrade && !isThere) throw new SetupError(nothing);
     if (values.upgrade) await upgrade(terminal);
-    else
-      await install(
-        values.answers === undefined ? await askAnswers(terminal) : readAnswersFile(values.answers),
-        terminal,
-      );
+    else {
+      if (isThere && runningCode()?.root !== root) throw new SetupError(already);
+      const answers = values.answers === undefined ? await askAnswers(terminal) : readAnswersFile(values.answers);
+      // Settings may have been changed by hand since then: only what comes after them is made up for.
+      await (isThere ? takeSteps(terminal, lastSteps(answers, terminal, true)) : install(answers, terminal));
+    }
   } finally {
     terminal.close();
   }

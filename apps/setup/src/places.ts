@@ -13,6 +13,8 @@ export const secretFiles = {
   signer: `${secrets}/signer-database`,
   sealing: `${secrets}/sealing-keys`,
   backup: `${secrets}/backup-key`,
+  /** The signer's own nodes: the key of a node stands in its address. */
+  signerNodes: `${secrets}/signer-nodes`,
 } as const;
 
 export const users = ['florin-server', 'florin-worker', 'florin-signer'] as const;

@@ -53,6 +53,14 @@ test('the configuration that setup writes is one that every process reads, with 
   expect(operator.get('FLORIN_OWNER_DATABASE_URL')).toEqual({ file: '/etc/florin/secrets/owner-database' });
 });
 
+test('the nodes of the signer, whose addresses hold keys, are in no file that everybody reads', () => {
+  const chain = { ...least.chain, signer_nodes: ['https://two.example.org/secret-key'] };
+  const text = configurationOf(parseAnswers({ ...least, chain }), null);
+  expect(text).not.toContain('secret-key');
+  const { signer } = parseConfiguration(text);
+  expect(signer.get('FLORIN_SIGNER_RPC_EVM_1')).toEqual({ file: '/etc/florin/secrets/signer-nodes' });
+});
+
 test('RFC 6238, appendix B: the code of a secret at a time', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(totpAt(secret, new Date(59_000))).toBe('287082');

@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answers } from './answers.ts';
 import type { Terminal } from './ask-answers.ts';
-import { run, type RunOptions, SetupError, writeWith } from './machine.ts';
-import { backupFolder, inOrder, opsPorts, root, type User, users } from './places.ts';
+import { run, type RunOptions, SetupError } from './machine.ts';
+import { backupFolder, inOrder, opsPorts, root, secretFiles, type User, users } from './places.ts';
 import { findingsOf, thisCode } from './processes.ts';
 
 export const node = (script: string, args: readonly string[], options: RunOptions = {}): string =>
@@ -17,27 +15,8 @@ export const admin = (args: readonly string[], input = ''): string =>
 /** Indexes of an old database take their time, and one that is ended half-way begins anew. @returns what it ran */
 export const migrate = (): string => node('apps/server/src/admin/main.ts', ['migrate'], { limitMs: null });
 
-const askedBack = 3;
-
-/** The seed of a new signer; its words are shown this once and asked back, or written where the answers say. */
-export async function makeSeed({ words_file: file }: Answers, terminal: Terminal): Promise<void> {
-  const told = node('apps/signer/src/create-seed.ts', ['--show'], { user: 'florin-signer' });
-  const words = told.trim().split('\n').at(-1)?.split(' ') ?? [];
-  if (!told.includes('Write these words down')) return terminal.say('  The seed is there already, and stays.');
-  if (file !== null) {
-    writeWith(file, `${words.join(' ')}\n`, { user: 'root', group: 'root', mode: 0o400 });
-    return terminal.say(`  The words of the seed are in ${file}: write them on paper and delete the file.`);
-  }
-  terminal.say('  Write these words down and keep them offline. Whoever has them has the coins; without them a lost');
-  terminal.say('  disk loses the coins.\n');
-  terminal.say(words.map((word, at) => `  ${String(at + 1).padStart(2)} ${word}`).join('\n'));
-  for (let left = askedBack; left > 0;) {
-    const at = randomInt(words.length);
-    const answer = await terminal.ask(`\n  Word ${at + 1}`);
-    if (answer.toLowerCase() === words[at]) left -= 1;
-    else terminal.say('  That is another word. Look at the paper.');
-  }
-}
+export const createSeed = (word: '--show' | '--show-again'): string =>
+  node('apps/signer/src/create-seed.ts', [word], { user: 'florin-signer' });
 
 /** What the signer's own check tells: the public key that the server and the payment page verify addresses with. */
 export function readAttestationKey(): string {
@@ -52,10 +31,16 @@ export const buildPayPage = (attestationKey: string): string =>
   node('apps/pay/scripts/build.ts', [], { env: { FLORIN_ATTESTATION_KEY: attestationKey } });
 
 /** A first backup, which shows that it can be made, and one each night from now on. */
-export function startBackups(): void {
+export function startBackups({ say }: Terminal): void {
   const first = join(backupFolder, 'first');
+  // Only an earlier run of this step writes there, and it was ended.
+  rmSync(`${first}.part`, { recursive: true, force: true });
   if (!existsSync(first)) node('apps/server/src/backup/main.ts', ['backup', first], { limitMs: null });
   run('systemctl', ['enable', '--now', 'florin-backup.timer']);
+  say(`  Each night one more comes into ${backupFolder}: copy it to another place. Its keys are on this machine alone`);
+  say('  until you copy them as well, to a third place, since who has both can read the backup:');
+  say(`  ${secretFiles.backup}: without it nobody opens a backup, neither here nor anywhere else.`);
+  say(`  ${secretFiles.sealing}: without it webhook secrets and second factors of a backup are lost.`);
 }
 
 const readyMs = 60_000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Answers } from './answers.ts';
 import { configurationOf } from './configuration.ts';
@@ -39,6 +39,16 @@ export function hasAdministrator(): boolean {
   const sql = `select case when to_regclass('accounts') is null then '0'
     else (xpath('/row/n/text()', ${count}))[1]::text end <> '0'`;
   return run('psql', ['-qtAc', sql, 'florin'], { user: 'postgres' }).trim() === 't';
+}
+
+/** True once the first chain has all its tokens. */
+export function hasCatalogue({ chain }: Answers): boolean {
+  const sql = `select count(*) >= :tokens from chains c join tokens t on t.chain_id = c.id
+    where c.chain_type = :'family' and c.network = :'network'`;
+  const given = { tokens: String(chain.tokens.length), family: chain.family, network: chain.network };
+  const variables = Object.entries(given).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
+  // psql puts variables into what it reads, not into what -c says.
+  return run('psql', ['-qtA', ...variables, 'florin'], { user: 'postgres', input: sql }).trim() === 't';
 }
 
 /** Three users that nobody signs in as, and two groups. */
@@ -92,19 +102,9 @@ export function writeConfiguration(answers: Answers, attestationKey: string | nu
   const key = (): string => randomBytes(32).toString('base64');
   writeOnce(secretFiles.sealing, () => `first:${key()}`, secretRights.app);
   writeOnce(secretFiles.backup, key, secretRights.owner);
+  const nodes = answers.chain.signer_nodes;
+  if (nodes.length > 0) writeWith(secretFiles.signerNodes, `${nodes.join(',')}\n`, secretRights.signer);
   writeWith(configurationFile, configurationOf(answers, attestationKey), worldReadable);
-}
-
-const sites = { nginx: '/etc/nginx/sites-enabled/florin', caddy: '/etc/caddy/Caddyfile' } as const;
-const examples = { nginx: '/etc/florin/nginx.conf', caddy: '/etc/florin/Caddyfile' } as const;
-
-/** Puts the example into its place and has the proxy read it. A site of ours that is there stays as somebody changed it. */
-export function startProxy({ proxy }: Answers): void {
-  if (proxy === null) return;
-  const site = sites[proxy];
-  if (!existsSync(dirname(site))) throw new SetupError(`There is no ${dirname(site)}: apt-get install ${proxy}.`);
-  if (!existsSync(site) || proxy === 'caddy') writeWith(site, readFileSync(examples[proxy], 'utf8'), worldReadable);
-  run('systemctl', ['restart', proxy]);
 }
 
 export const unitFile = (name: string): string => `/etc/systemd/system/${name}`;
@@ -124,13 +124,4 @@ export function writeUnits(): void {
 
 export function writeBackupUnits(): void {
   for (const name of backupUnits) writeUnit(name, unitOfThisCode(name));
-}
-
-/** An example for each proxy, with the name of this installation. */
-export function writeProxyExamples({ url }: Answers): void {
-  for (const name of ['Caddyfile', 'nginx.conf']) {
-    const example = readFileSync(join(root, 'deploy/proxy', name), 'utf8');
-    const target = join('/etc/florin', name);
-    if (!existsSync(target)) writeWith(target, example.replaceAll('pay.example.com', new URL(url).host), worldReadable);
-  }
 }

@@ -28,7 +28,13 @@ export function sealWords(words: string, passphrase: string, ids: Pick<Ids, 'byt
  * The 64-byte seed of sealed words (BIP-39, no further passphrase).
  * @throws Error with a line for the operator; it never repeats what is secret.
  */
-export function openSeed(sealed: string, passphrase: string): Uint8Array {
+export const openSeed = (sealed: string, passphrase: string): Uint8Array => seedOf(openWords(sealed, passphrase));
+
+/**
+ * The words themselves, for the person who keeps them.
+ * @throws Error with a line for the operator; it never repeats what is secret.
+ */
+export function openWords(sealed: string, passphrase: string): string {
   const [head, ...encoded] = sealed.trim().split(':');
   const [salt, iv, tag, body] = encoded.map((part) => Buffer.from(part, 'base64'));
   if (head !== header || !salt || !iv || tag?.length !== 16 || !body)
@@ -43,7 +49,7 @@ export function openSeed(sealed: string, passphrase: string): Uint8Array {
     throw new Error('The passphrase does not open the seed file.');
   }
   if (!areWords(words)) throw new Error('The seed file holds no BIP-39 words.');
-  return seedOf(words);
+  return words;
 }
 
 /** The 64-byte seed of words (BIP-39, no further passphrase). */
