@@ -1,35 +1,14 @@
 import { examples } from '@florin/contract/examples';
 import { ids } from '@florin/contract/examples/ids';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { launchChromium } from './chromium.ts';
-import { settled } from './console-places.ts';
-import { type ConsoleName, type FixtureConsole, startFixtureConsole } from './consoles/fixture-console.ts';
+import type { ConsoleName } from './consoles/fixture-console.ts';
+import { type Consoles, openConsoles, tell, type Visit } from './consoles/visits.ts';
 
-let browser: Browser;
-let fixtures: Readonly<Record<ConsoleName, FixtureConsole>>;
-
-beforeAll(async () => {
-  const [opened, console, operator] = await Promise.all([
-    launchChromium(),
-    startFixtureConsole('console'),
-    startFixtureConsole('operator'),
-  ]);
-  [browser, fixtures] = [opened, { console, operator }];
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await Promise.all(Object.values(fixtures ?? {}).map((fixture) => fixture.close()));
-});
-
-interface Visit {
-  page: Page;
-  /** Goes to an address of the console, until it is drawn. */
-  go: (path: string) => Promise<void>;
-  /** What the page asked the server for, for example `GET /v1/payments?q=1`. */
-  asked: string[];
-}
+let consoles: Consoles;
+beforeAll(async () => void (consoles = await openConsoles()), 240_000);
+afterAll(() => consoles?.close(), 60_000);
+const visit = (name: ConsoleName, role: string): Promise<Visit> => consoles.visit(name, role);
 
 /** Somebody with neither codes nor passkeys, with each, and with both. */
 const everyFactor = (somebody: object): object[] =>
@@ -39,34 +18,6 @@ const everyFactor = (somebody: object): object[] =>
     two_factor_enabled: at % 2 === 1,
     has_passkeys: at > 1,
   }));
-
-const nameOf = (request: Request): string => request.method() + request.url().replace(/^https?:\/\/[^/]+/, ' ');
-
-async function visit(name: ConsoleName, role: string): Promise<Visit> {
-  const { origin } = fixtures[name];
-  const context = await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 900 } });
-  onTestFinished(() => context.close());
-  await context.addCookies([{ name: 'role', value: role, url: origin }]);
-  const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(nameOf(request)));
-  const go = async (path: string): Promise<void> => {
-    await page.goto(origin + path);
-    await settled(page);
-  };
-  return { page, go, asked };
-}
-
-/** Tells a page something else than the sample. */
-async function tell(page: Page, path: string, data: unknown): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ json: { success: true, data, error: null } })
-        : route.fallback(),
-  );
-}
 
 test('an endpoint that is switched off and on keeps the events that it is told of', async () => {
   const { page, go } = await visit('console', 'owner');

@@ -77,9 +77,16 @@ describe('what is not an answer of Florin is told apart', () => {
 
   test('and its reading ends at a limit', async () => {
     let chunks = 0;
-    const endless = new ReadableStream({ pull: (stream) => (chunks++, stream.enqueue(new Uint8Array(1024 * 1024))) });
-    expect(await failing(() => new Response(endless))).toBeInstanceOf(UnexpectedResponseError);
+    const cancel = vi.fn();
+    const pull = (stream: ReadableStreamDefaultController): void => {
+      chunks += 1;
+      stream.enqueue(new Uint8Array(1024 * 1024));
+    };
+    expect(await failing(() => new Response(new ReadableStream({ pull, cancel })))).toBeInstanceOf(
+      UnexpectedResponseError,
+    );
     expect(chunks).toBeLessThan(20);
+    expect(cancel).toHaveBeenCalledOnce();
   });
 });
 

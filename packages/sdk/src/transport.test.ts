@@ -173,6 +173,15 @@ test('each request says which version of which client asks', async () => {
   expect(service.sent[0]?.headers.get('user-agent')).toMatch(/^florin-sdk\/\d+\.\d+\.\d+$/);
 });
 
+test('an answer is read where streams cannot be iterated over, as in Safari', async () => {
+  const service = new ScriptedService(() => {
+    const answer = ok({ fee_payer: 'user' });
+    const { body } = answer;
+    return Object.defineProperty(answer, 'body', { value: { getReader: () => body?.getReader() } });
+  });
+  await expect(new Florin(service.options()).payments.settings()).resolves.toEqual({ fee_payer: 'user' });
+});
+
 test('where nothing is left of the limit the next request waits as long as the service says, and is not refused', async () => {
   const left = (rest: number) => ok({}, { ratelimit: `"key";r=${rest};t=1` });
   const service = new ScriptedService(left(1), left(0), left(59), left(58));
