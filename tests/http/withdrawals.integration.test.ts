@@ -215,6 +215,27 @@ test('one Idempotency-Key makes one withdrawal, whatever happens to its amount m
   expect((await call('POST', requestPath, other, body('20.00'))).status).toBe(201);
 });
 
+test('under one Idempotency-Key a wrong code may be followed by the right one, and a further code makes no second withdrawal', async () => {
+  const { session } = await merchant('100.00');
+  const { data: setup } = await call('POST', '/v1/auth/2fa/setup', session);
+  const { data: enabled } = await call('POST', '/v1/auth/2fa/enable', session, {
+    totp_code: generateSync({ secret: setup.secret, epoch: Math.floor(Date.now() / 1000) }),
+    current_password: 'correct horse battery',
+  });
+  const [first, further] = enabled.backup_codes as string[];
+  const once = { ...session, 'idempotency-key': 'one-review' };
+  const press = (totp_code: string | undefined, headers: Headers = once) =>
+    call('POST', requestPath, headers, body('20.00', { totp_code, destination_address: address }));
+  expect((await press('000000')).error.code).toBe('UNAUTHORIZED');
+  const made = await press(first);
+  expect(made.status).toBe(201);
+  const again = await press(further);
+  expect([again.headers['idempotency-replayed'], again.data]).toEqual(['true', made.data]);
+  expect((await call('GET', '/v1/withdrawals', session)).data.total).toBe(1);
+  // The code that came with a repeated request was not used up.
+  expect((await press(further, session)).status).toBe(201);
+});
+
 test('100 requests at once over HTTP on a balance for 7 are 7 × 201 and 93 × INSUFFICIENT_FUNDS', async () => {
   const { key, accountId } = await merchant('175.00');
   await server.asOwner(`update api_keys set rate_per_second = 1000 where account_id = $1`, accountId);

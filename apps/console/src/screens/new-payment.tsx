@@ -3,6 +3,7 @@ import { Button } from '@florin/ui/parts/button';
 import { Entry } from '@florin/ui/parts/entry';
 import { Head } from '@florin/ui/parts/shell';
 import { Failure } from '@florin/ui/parts/states';
+import { useSendOnce } from '@florin/ui/query/send-once';
 import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
@@ -85,9 +86,14 @@ export function NewPayment() {
   const [tokens, setTokens] = useState<readonly string[]>([]);
   const [made, setMade] = useState<Payment | null>(null);
   const { isBusy, problem, wrong, act } = useAction();
+  const sendOnce = useSendOnce();
+  const create = async (): Promise<void> => {
+    const body = bodyOf(draft, tokens);
+    setMade(await sendOnce(body, (once) => florin().payments.create(body, once)));
+  };
   const submit = (event: Event): void => {
     event.preventDefault();
-    void act(async () => setMade(await florin().payments.create(bodyOf(draft, tokens))));
+    void act(create);
   };
   const another = (): void => {
     setDraft(blank);

@@ -2,6 +2,7 @@ import type { Wallet } from '@florin/sdk';
 import { Head } from '@florin/ui/parts/shell';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { ShortId } from '@florin/ui/parts/text';
+import { useSendOnce } from '@florin/ui/query/send-once';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
 import { florin } from '../client.ts';
@@ -39,6 +40,8 @@ function Steps({ wallets }: { wallets: readonly Wallet[] }) {
   const say = useSay();
   const [wallet, setWallet] = useState<Wallet | null>(null);
   const [amount, setAmount] = useState<string | null>(null);
+  // Here and not in the review, so that a step back and forth does not make a second withdrawal of one.
+  const sendOnce = useSendOnce();
   const at = wallet === null ? 0 : amount === null ? 1 : 2;
   const title = titles[at] ?? 'review';
   return (
@@ -50,7 +53,7 @@ function Steps({ wallets }: { wallets: readonly Wallet[] }) {
         <AmountStep wallet={wallet} next={setAmount} before={() => setWallet(null)} />
       )}
       {wallet !== null && amount !== null && (
-        <ReviewStep wallet={wallet} amount={amount} before={() => setAmount(null)} />
+        <ReviewStep wallet={wallet} amount={amount} sendOnce={sendOnce} before={() => setAmount(null)} />
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { Wallet } from '@florin/sdk';
 import { Button } from '@florin/ui/parts/button';
 import { Failure } from '@florin/ui/parts/states';
 import { Exact, Usd, When } from '@florin/ui/parts/text';
+import type { SendOnce } from '@florin/ui/query/send-once';
 import { useAction } from '@florin/ui/query/use-action';
 import { navigate } from '@florin/ui/route/location';
 import { useProof } from '@florin/ui/session/proof';
@@ -15,6 +16,7 @@ import { useSay } from '../words/spoken.ts';
 interface ReviewStepProps {
   wallet: Wallet;
   amount: string;
+  sendOnce: SendOnce;
   before: () => void;
 }
 
@@ -44,7 +46,7 @@ function Summary({ wallet, amount }: Pick<ReviewStepProps, 'wallet' | 'amount'>)
 }
 
 /** Last step: all of it once more, the address in groups, and the code. */
-export function ReviewStep({ wallet, amount, before }: ReviewStepProps) {
+export function ReviewStep({ wallet, amount, sendOnce, before }: ReviewStepProps) {
   const say = useSay();
   const { account } = useSignedIn();
   const [code, setCode] = useState('');
@@ -57,7 +59,7 @@ export function ReviewStep({ wallet, amount, before }: ReviewStepProps) {
       destination_address: wallet.address,
     };
     const proof = await proofFor(code, { method: 'POST', path: '/v1/withdrawals/request', body: asked });
-    await florin().withdrawals.request({ ...asked, ...proof });
+    await sendOnce(asked, (once) => florin().withdrawals.request({ ...asked, ...proof }, once));
     navigate('/withdrawals');
   };
   const submit = (event: Event): void => {
