@@ -1,4 +1,5 @@
 import { examples } from '@florin/contract/examples';
+import { ids } from '@florin/contract/examples/ids';
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, type Consoles, fulfil, openConsoles, tell, type Visit } from './consoles/visits.ts';
@@ -78,4 +79,80 @@ test('a payment whose answer was lost is created once, and the next one is anoth
   await create();
   await page.getByText('The payment waits for its payer').waitFor();
   expect(service.made.size).toBe(2);
+});
+
+/** The refunds of the sample's payment, as the service keeps them. */
+async function keepRefunds(page: Page) {
+  const kept: object[] = [];
+  const path = `/v1/payments/${ids.payment}/refunds`;
+  const asked: unknown[] = [];
+  await answer(page, 'GET', path, (route) => fulfil(route, { ...examples.merchantRefundPage, refunds: kept }));
+  await answer(page, 'POST', path, (route) => {
+    const body = route.request().postDataJSON() as { deposit_id?: string; address?: string };
+    asked.push(body);
+    const { deposit_id: deposit = null, address = null } = body;
+    const source = deposit === null ? 'surplus' : 'unmatched';
+    const refund = { ...examples.merchantRefund, source, deposit_id: deposit, address, amount_crypto: '0.5' };
+    kept.push(refund);
+    return fulfil(route, refund);
+  });
+  await answer(page, 'POST', `/v1/refunds/${ids.refund}/cancel`, (route) => {
+    const cancelled = { ...kept.pop(), status: 'rejected' };
+    kept.push(cancelled);
+    return fulfil(route, cancelled);
+  });
+  return asked;
+}
+
+test('coins without an address go back by a link for the payer, and the request is taken back', async () => {
+  const { page, go, asked } = await visit();
+  const bodies = await keepRefunds(page);
+  await tell(page, `/v1/payments/${ids.payment}`, { ...examples.payment, other_deposits: [examples.otherDeposit] });
+  await go(`/payments/${ids.payment}`);
+  const giveBack = page.locator('main').getByRole('button', { name: 'Give back' });
+  await giveBack.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The wrong coin.');
+  await code(page, '111111');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+
+  await dialog.getByRole('heading', { name: 'Link for the payer' }).waitFor();
+  await code(page, '222222');
+  const [link] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith(`/v1/refunds/${ids.refund}/link`)),
+    dialog.getByRole('button', { name: 'Make the link' }).click(),
+  ]);
+  await dialog.getByText(examples.refundLink.refund_url).waitFor();
+  await dialog.getByRole('button', { name: 'Copy Link for the payer' }).waitFor();
+  expect([bodies, link.postDataJSON()]).toEqual([
+    [{ deposit_id: examples.otherDeposit.id, reason: 'The wrong coin.', totp_code: '111111' }],
+    { totp_code: '222222' },
+  ]);
+  expect(asked).toContain(`GET /v1/payments/${ids.payment}/refunds?page_size=100`);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Take the request back' }).click();
+  expect(await giveBack.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Take the request back' }).click();
+  await giveBack.waitFor();
+});
+
+test('what was sent beyond the amount goes back, and its link stays when nothing is left to give', async () => {
+  const { page, go } = await visit();
+  const bodies = await keepRefunds(page);
+  const more = { required_crypto_amount: '1', total_received_crypto: '1.5' };
+  await tell(page, `/v1/payments/${ids.payment}`, { ...examples.payment, ...more });
+  await go(`/payments/${ids.payment}`);
+  const surplus = page.locator('section', { has: page.getByRole('heading', { name: 'Sent beyond the amount' }) });
+  await surplus.getByText('0.5').waitFor();
+  await surplus.getByRole('button', { name: 'Give back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Too much.');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: 'Make the link' }).waitFor();
+  await surplus.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByText(examples.refundLink.refund_url).waitFor();
+  expect(bodies).toMatchObject([{ reason: 'Too much.' }]);
+  expect(bodies[0]).not.toHaveProperty('deposit_id');
 });

@@ -1,20 +1,41 @@
-import type { Payment } from '@florin/sdk';
+import type { MerchantRefund, MerchantRefundPage, Payment } from '@florin/sdk';
 import { Button } from '@florin/ui/parts/button';
+import { Failure } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { Coin, When } from '@florin/ui/parts/text';
-import { useQuery } from '@florin/ui/query/use-query';
+import type { Query } from '@florin/ui/query/use-query';
 import { useState } from 'preact/hooks';
-import { florin } from '../client.ts';
 import { Status } from '../parts/status.tsx';
 import { refundStatuses } from '../words/statuses.ts';
 import { May } from '../may.tsx';
+import { isTaken, surplusLeft } from '../show/refunds.ts';
 import { useSay } from '../words/spoken.ts';
 import { GiveBack } from './give-back.tsx';
+import { RefundDeeds } from './refund-deeds.tsx';
 
-/** Coins that came and do not pay the amount, with the way to give them back. */
-export function OtherCoins({ payment, again }: { payment: Payment; again: () => void }) {
+/** What is given back: a deposit, or null for the surplus. */
+interface Chosen {
+  deposit: string | null;
+}
+
+interface SectionProps {
+  payment: Payment;
+  refunds: readonly MerchantRefund[];
+  choose: (chosen: Chosen) => void;
+}
+
+function GiveBackButton({ deposit, choose }: Chosen & Pick<SectionProps, 'choose'>) {
   const say = useSay();
-  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <May call="refunds.create">
+      <Button press={() => choose({ deposit })}>{say('give_back')}</Button>
+    </May>
+  );
+}
+
+/** Coins that came and do not pay the amount. */
+function OtherCoins({ payment, refunds, choose }: SectionProps) {
+  const say = useSay();
   const waiting = payment.other_deposits.filter(({ status }) => status === 'waiting');
   if (waiting.length === 0) return null;
   return (
@@ -25,28 +46,61 @@ export function OtherCoins({ payment, again }: { payment: Payment; again: () => 
         {waiting.map(({ id, amount_crypto: amount, token, chain }) => (
           <li key={id} class="deeds">
             <Coin amount={amount} symbol={token.symbol} network={say('on_chain', { chain: chain.name })} />
-            <May call="refunds.create">
-              <Button press={() => setChosen(id)}>{say('give_back')}</Button>
-            </May>
+            {!isTaken(id, refunds) && <GiveBackButton deposit={id} choose={choose} />}
           </li>
         ))}
       </ul>
-      {chosen !== null && <GiveBack payment={payment.id} deposit={chosen} close={() => setChosen(null)} done={again} />}
     </section>
   );
 }
 
-/** What was given back or shall be; nothing where nothing is. */
-export function Refunds({ payment }: { payment: Payment }) {
+/** What the payer sent beyond the amount: the payment page sends him to the merchant for it. */
+function Surplus({ payment, refunds, choose }: SectionProps) {
   const say = useSay();
-  const query = useQuery(`refunds:${payment.id}`, (signal) =>
-    florin().refunds.ofPayment(payment.id, { page_size: 20 }, { signal }),
+  const left = surplusLeft(payment, refunds);
+  if (left === null || payment.token === null) return null;
+  return (
+    <section class="card">
+      <h2>{say('surplus')}</h2>
+      <p class="faint">{say('surplus_text')}</p>
+      <div class="deeds">
+        <Coin amount={left} symbol={payment.token.symbol} />
+        <GiveBackButton deposit={null} choose={choose} />
+      </div>
+    </section>
   );
-  const { data } = query;
-  if (data === null || data.refunds.length === 0) return null;
+}
+
+interface ToGiveBackProps extends Omit<SectionProps, 'choose'> {
+  done: () => void;
+}
+
+/** What can be given back. The dialog stays when its coins are taken: it goes on to a link that is shown once. */
+export function ToGiveBack({ done, ...known }: ToGiveBackProps) {
+  const [chosen, choose] = useState<Chosen | null>(null);
+  return (
+    <>
+      <Surplus {...known} choose={choose} />
+      <OtherCoins {...known} choose={choose} />
+      {chosen && <GiveBack {...chosen} payment={known.payment.id} close={() => choose(null)} done={done} />}
+    </>
+  );
+}
+
+interface RefundsProps {
+  query: Query<MerchantRefundPage>;
+  done: () => void;
+}
+
+/** What was given back or shall be; nothing where nothing is. */
+export function Refunds({ query: { data, problem, again }, done }: RefundsProps) {
+  const say = useSay();
+  if (data === null) return problem && <Failure problem={problem} again={again} />;
+  if (data.refunds.length === 0) return null;
   return (
     <section class="card">
       <h2>{say('refunds')}</h2>
+      {problem && <Failure problem={problem} again={again} />}
       <Table
         caption={say('refunds')}
         rows={data.refunds}
@@ -60,6 +114,7 @@ export function Refunds({ payment }: { payment: Payment }) {
           },
           { head: say('status'), cell: ({ status }) => <Status said={refundStatuses[status]} /> },
           { head: say('created'), cell: ({ created_at: at }) => <When at={at} /> },
+          { head: say('manage'), cell: (refund) => <RefundDeeds refund={refund} done={done} /> },
         ]}
       />
     </section>

@@ -12,10 +12,12 @@ import { paymentStatuses } from '../words/statuses.ts';
 import { useSay } from '../words/spoken.ts';
 import { Cancel } from './payment-cancel.tsx';
 import { PaymentSums } from './payment-sums.tsx';
-import { OtherCoins, Refunds } from './payment-refunds.tsx';
+import { Refunds, ToGiveBack } from './payment-refunds.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 
 const everyMs = 5_000;
+const refundsEveryMs = 10_000;
+const refundsMax = 100;
 const isOver = ({ status }: Payment): boolean => ['completed', 'expired', 'failed'].includes(status);
 
 /** How it stands, what happens next, and whose turn it is. */
@@ -89,14 +91,24 @@ function Link({ url }: { url: string }) {
 }
 
 function Details({ payment, again }: { payment: Payment; again: () => void }) {
+  const { id } = payment;
+  const refunds = useQuery(
+    `refunds:${id}`,
+    (signal) => florin().refunds.ofPayment(id, { page_size: refundsMax }, { signal }),
+    refundsEveryMs,
+  );
+  const done = (): void => {
+    again();
+    refunds.again();
+  };
   return (
     <>
       <Verdict payment={payment} />
-      <OtherCoins payment={payment} again={again} />
+      {refunds.data && <ToGiveBack payment={payment} refunds={refunds.data.refunds} done={done} />}
       <div class="columns">
         <div class="stack">
-          <PaymentTimeline id={payment.id} isOver={isOver(payment)} />
-          <Refunds payment={payment} />
+          <PaymentTimeline id={id} isOver={isOver(payment)} />
+          <Refunds query={refunds} done={done} />
         </div>
         <div class="stack">
           <PaymentSums payment={payment} />

@@ -66,6 +66,17 @@ export const dePayments = {
   give_back_address: 'Zieladresse',
   give_back_address_hint: 'Bleibt sie leer, nennt der Zahler sie hinter einem Link, den Sie senden.',
   give_back_reason: 'Grund',
+  surplus: 'Über den Betrag hinaus gesendet',
+  surplus_text:
+    'Der Zahler hat mehr gesendet als verlangt. Es wird Ihnen nicht gutgeschrieben: Beantragen Sie, dass es zurückgegeben wird.',
+  refund_link: 'Link für den Zahler',
+  refund_link_text:
+    'Hinter dem Link nennt der Zahler die Adresse, an die das Geld geht. Ein früherer Link gilt dann nicht mehr.',
+  refund_link_make: 'Link anlegen',
+  refund_link_made: 'Senden Sie ihn dem Zahler. Er wird nur dieses Mal gezeigt und gilt einmal.',
+  refund_link_until: 'Gilt bis',
+  refund_cancel: 'Antrag zurückziehen',
+  refund_cancel_sure: 'Die Rückgabe findet nicht statt. Das Geld kann mit einem neuen Antrag zurückgegeben werden.',
   cancel: 'Zahlung zurückziehen',
   cancel_sure: 'Der Link gilt nicht mehr. Geld, das später kommt, wird aufgeführt und nicht gutgeschrieben.',
   keep: 'Behalten',
