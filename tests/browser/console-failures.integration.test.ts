@@ -1,5 +1,7 @@
+import { examples } from '@florin/contract/examples';
+import { ids } from '@florin/contract/examples/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Consoles, openConsoles } from './consoles/visits.ts';
+import { answer, type Consoles, fulfil, openConsoles, tell } from './consoles/visits.ts';
 
 let consoles: Consoles;
 beforeAll(async () => void (consoles = await openConsoles()), 240_000);
@@ -16,4 +18,47 @@ describe.each([
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(home);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+});
+
+test('a file whose connection is lost is told as that', async () => {
+  const { page, go } = await consoles.visit('console', 'owner');
+  await go('/payments');
+  await page.route(
+    ({ pathname }) => pathname === '/v1/payments',
+    (route) => (route.request().headers()['accept'] === 'text/csv' ? route.abort() : route.fallback()),
+  );
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(
+    page.getByRole('alert').getByText('The connection was lost before the file was whole.').waitFor(),
+  ).resolves.toBeUndefined();
+});
+
+test('a defect is told to the person who pressed the button, and not only to the log', async () => {
+  const { page, go } = await consoles.visit('console', 'owner');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.addInitScript(`URL.createObjectURL = () => { throw new TypeError('no room') };`);
+  await go('/payments');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await page.getByRole('alert').getByText('Something unexpected happened on this page: TypeError: no room.').waitFor();
+  expect(errors).toEqual(['no room']);
+});
+
+test('coins in quarantine are given back also where their token is not among the first hundred', async () => {
+  const { page, go } = await consoles.visit('operator', 'operator');
+  const deposit = { ...examples.unmatchedDeposit, is_quarantined: true };
+  await tell(page, '/v1/admin/unmatched-deposits', { ...examples.unmatchedDepositPage, unmatched_deposits: [deposit] });
+  await answer(page, 'GET', '/v1/admin/tokens', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? '1');
+    const token = { ...examples.adminToken, id: number === 2 ? deposit.token.id : ids.usdt, decimals: 18 };
+    return fulfil(route, { total: 101, page: number, page_size: 100, total_pages: 2, tokens: [token] });
+  });
+  await go('/cases?kind=quarantine');
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByLabel('Reason').fill('The sender was cleared.');
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/v1/admin/refunds')),
+    page.getByRole('button', { name: 'Ask for the refund' }).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ deposit_id: deposit.id, amount_base_units: '2000000000000000' });
 });

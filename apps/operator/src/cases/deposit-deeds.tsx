@@ -105,10 +105,9 @@ const Link = ({ url, close }: { url: string; close: () => void }) => (
 
 /** The base units of a whole deposit: the list has whole coins, and tokens know their decimals. */
 async function unitsOf(deposit: UnmatchedDeposit): Promise<BaseUnits> {
-  const { tokens } = await admin.tokens.list({ page_size: 100 });
-  const token = tokens.find(({ id }) => id === deposit.token.id);
-  if (!token) throw new TypeError('The token of these coins is not on the first page of tokens.');
-  return baseUnits(toBaseUnits(deposit.amount_crypto, token.decimals));
+  for await (const { id, decimals } of admin.tokens.list({ page_size: 100 }))
+    if (id === deposit.token.id) return baseUnits(toBaseUnits(deposit.amount_crypto, decimals));
+  throw new TypeError('The token of these coins is not in the list of tokens.');
 }
 
 async function askRefund(deposit: UnmatchedDeposit, address: string, reason: string): Promise<string | null> {

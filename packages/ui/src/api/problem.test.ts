@@ -1,5 +1,5 @@
 import { FlorinError } from '@florin/sdk';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { problemOf } from './problem.ts';
 
 test('what the server refuses comes with a message for each field', () => {
@@ -13,6 +13,10 @@ test('what the server refuses comes with a message for each field', () => {
   });
 });
 
-test('a defect is not passed off as a refusal', () => {
-  expect(() => problemOf(new TypeError('x is undefined'))).toThrow('x is undefined');
+test('a defect is told as one, and reported', () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const error = new TypeError('x is undefined');
+  expect(problemOf(error)).toMatchObject({ code: 'DEFECT', message: expect.stringContaining('x is undefined') });
+  expect(report).toHaveBeenCalledWith(error);
 });

@@ -12,10 +12,17 @@ export interface Problem {
   requestId: string | null;
 }
 
-/** A failed call, or a passkey that did not answer, as a problem. Anything else is a defect, and is thrown on. */
+/** A defect of the page: told to the person, who otherwise presses a dead button, and to whoever watches the page. */
+function defectOf(error: unknown): Problem {
+  reportError(error);
+  const message = `Something unexpected happened on this page: ${String(error)}. Reload the page before you try again.`;
+  return { code: 'DEFECT', message, fields: {}, requestId: null };
+}
+
+/** A failed call, or a passkey that did not answer, as a problem. Anything else is a defect. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof NotSigned) return { code: 'NOT_SIGNED', message: error.message, fields: {}, requestId: null };
-  if (!isFlorinError(error)) throw error;
+  if (!isFlorinError(error)) return defectOf(error);
   const { code, message, details, requestId } = error;
   const fields = Object.entries(details).map(([field, messages]) => [field, messages.join(' ')] as const);
   return { code, message, fields: Object.fromEntries(fields), requestId };

@@ -11,6 +11,11 @@ async function refusalOf(response: Response): Promise<FlorinError> {
   return new FlorinError(code, message, { status: response.status, requestId: response.headers.get('x-request-id') });
 }
 
+/** `fetch` tells of a connection that is gone by a TypeError, which says as much as a defect would. */
+function lost(cause: unknown): never {
+  throw new FlorinError('CONNECTION_FAILED', 'The connection was lost before the file was whole.', {}, { cause });
+}
+
 /**
  * Downloads what a list answers as a file, with the filters that stand in its address. The name's ending says in which
  * form.
@@ -19,9 +24,9 @@ async function refusalOf(response: Response): Promise<FlorinError> {
  */
 export async function saveFile(path: string, name: `${string}.${keyof typeof types}`): Promise<void> {
   const accept = types[name.endsWith('.pdf') ? 'pdf' : 'csv'];
-  const response = await consoleFetch(path, { headers: { accept } });
+  const response = await consoleFetch(path, { headers: { accept } }).catch(lost);
   if (!response.ok) throw await refusalOf(response);
-  const address = URL.createObjectURL(await response.blob());
+  const address = URL.createObjectURL(await response.blob().catch(lost));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -7,7 +7,7 @@ export interface Action {
   problem: Problem | null;
   /** What is wrong with a field; empty for nothing. */
   wrong: (field: string) => string;
-  /** Does it; what the server refuses becomes the problem, and nothing else happens. */
+  /** Does it; whatever goes wrong becomes the problem, and nothing else happens. */
   act: (work: () => PromiseLike<void>) => Promise<void>;
   reset: () => void;
 }

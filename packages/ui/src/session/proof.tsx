@@ -1,6 +1,6 @@
+import { isFlorinError } from '@florin/sdk';
 import { useState } from 'preact/hooks';
 import type { Problem } from '../api/problem.ts';
-import { problemOf } from '../api/problem.ts';
 import { Entry } from '../parts/entry.tsx';
 import { askPasskey } from '../passkey/device.ts';
 import { useSpeech } from '../words/spoken.ts';
@@ -35,8 +35,6 @@ interface Fresh {
   run: <Done>(work: () => PromiseLike<Done>) => Promise<Done>;
 }
 
-const isAsked = (error: unknown): boolean => problemOf(error).code === 'SECOND_FACTOR_REQUIRED';
-
 export function useFresh(): Fresh {
   const { account, accounts } = useSignedIn();
   const { words } = useSpeech();
@@ -49,7 +47,7 @@ export function useFresh(): Fresh {
     try {
       return await work();
     } catch (error) {
-      if (!account.has_passkeys || !isAsked(error)) throw error;
+      if (!account.has_passkeys || !isFlorinError(error, 'SECOND_FACTOR_REQUIRED')) throw error;
       const asked = await accounts.passkeys.beginProof();
       await accounts.passkeys.prove(await askPasskey(asked, words.passkey_none_answered));
       return work();
