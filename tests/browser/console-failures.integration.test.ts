@@ -1,7 +1,7 @@
 import { examples } from '@florin/contract/examples';
 import { ids } from '@florin/contract/examples/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, type Consoles, fulfil, openConsoles, tell } from './consoles/visits.ts';
+import { answer, type Consoles, fulfil, openConsoles, refuse, tell } from './consoles/visits.ts';
 
 let consoles: Consoles;
 beforeAll(async () => void (consoles = await openConsoles()), 240_000);
@@ -17,6 +17,31 @@ describe.each([
     await go('/');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(home);
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('says that somebody is still signed in whose sign-out did not arrive', async () => {
+    const { page, go } = await consoles.visit(name, role);
+    await go('/');
+    let isReached = false;
+    await answer(page, 'POST', '/v1/auth/logout', (route) => (isReached ? fulfil(route, null) : route.abort()));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('alert').getByText('You are still signed in.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(home);
+    isReached = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  });
+
+  test('lets go of somebody whose session is over already', async () => {
+    const { page, go } = await consoles.visit(name, role);
+    await go('/');
+    for (const [method, path] of [
+      ['POST', '/v1/auth/logout'],
+      ['GET', '/v1/auth/me'],
+    ] as const)
+      await answer(page, method, path, (route) => refuse(route, 401, 'UNAUTHORIZED', 'Sign in.'));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()).resolves.toBeUndefined();
   });
 });
 

@@ -1,11 +1,10 @@
 import { useListKeys, useSearchKey } from '@florin/ui/keys/use-keys';
-import { Button } from '@florin/ui/parts/button';
 import { SearchButton } from '@florin/ui/parts/search';
 import { Head, type NavItem, Shell } from '@florin/ui/parts/shell';
 import { usePlace } from '@florin/ui/route/location';
 import { Screens } from '@florin/ui/route/screen';
 import { useSignedIn } from '@florin/ui/session/session';
-import { useSpeech } from '@florin/ui/words/spoken';
+import { SignOut } from '@florin/ui/session/sign-out';
 import { useEffect, useState } from 'preact/hooks';
 import { useMay } from './may.tsx';
 import { name } from './name.ts';
@@ -28,14 +27,13 @@ function Nowhere() {
 }
 
 function Who({ search }: { search: () => void }) {
-  const { account, signOut } = useSignedIn();
-  const { words } = useSpeech();
+  const { account } = useSignedIn();
   return (
     <>
       <SearchButton press={search} />
       <strong>{account.merchant_name ?? account.name}</strong>
       <span>{account.email}</span>
-      <Button press={() => void signOut()}>{words.sign_out}</Button>
+      <SignOut />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useSearchKey } from '@florin/ui/keys/use-keys';
-import { Button } from '@florin/ui/parts/button';
 import { SearchButton } from '@florin/ui/parts/search';
 import { Head, type NavItem, Shell } from '@florin/ui/parts/shell';
 import { navigate, usePlace } from '@florin/ui/route/location';
 import { Screens } from '@florin/ui/route/screen';
 import { useSignedIn } from '@florin/ui/session/session';
+import { SignOut } from '@florin/ui/session/sign-out';
 import type { Overview } from '@florin/sdk/admin';
 import { useEffect, useState } from 'preact/hooks';
 import { name } from './name.ts';
@@ -51,12 +51,12 @@ const Nowhere = () => (
 );
 
 const Account = ({ search }: { search: () => void }) => {
-  const { account, signOut } = useSignedIn();
+  const { account } = useSignedIn();
   return (
     <section class="whose" aria-label="Search and account">
       <SearchButton press={search} />
       <span>{account.email}</span>
-      <Button press={() => void signOut().then(() => navigate('/', { replace: true }))}>Sign out</Button>
+      <SignOut done={() => navigate('/', { replace: true })} />
     </section>
   );
 };

@@ -208,6 +208,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'دخول',
     sign_in_to: 'الدخول إلى {name}',
     sign_out: 'خروج',
+    still_signed_in: 'ما زلت مسجّل الدخول.',
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     code: 'رمز عاملك الثاني',

@@ -208,6 +208,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'Anmelden',
     sign_in_to: 'Bei {name} anmelden',
     sign_out: 'Abmelden',
+    still_signed_in: 'Sie sind noch angemeldet.',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     code: 'Code Ihres zweiten Faktors',

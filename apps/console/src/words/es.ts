@@ -208,6 +208,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'Iniciar sesión',
     sign_in_to: 'Iniciar sesión en {name}',
     sign_out: 'Cerrar sesión',
+    still_signed_in: 'Su sesión sigue abierta.',
     email: 'Correo electrónico',
     password: 'Contraseña',
     code: 'Código de su segundo factor',

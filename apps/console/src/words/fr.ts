@@ -209,6 +209,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'Se connecter',
     sign_in_to: 'Se connecter à {name}',
     sign_out: 'Se déconnecter',
+    still_signed_in: 'Vous êtes toujours connecté.',
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     code: 'Code de votre second facteur',

@@ -208,6 +208,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'Accedi',
     sign_in_to: 'Accedi a {name}',
     sign_out: 'Esci',
+    still_signed_in: 'La tua sessione è ancora aperta.',
     email: 'Indirizzo e-mail',
     password: 'Password',
     code: 'Codice del tuo secondo fattore',

@@ -208,6 +208,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'ログイン',
     sign_in_to: '{name} にログイン',
     sign_out: 'ログアウト',
+    still_signed_in: 'まだサインインしたままです。',
     email: 'メールアドレス',
     password: 'パスワード',
     code: '二要素認証のコード',

@@ -209,6 +209,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'Entrar',
     sign_in_to: 'Entrar em {name}',
     sign_out: 'Sair',
+    still_signed_in: 'A sua sessão continua aberta.',
     email: 'E-mail',
     password: 'Palavra-passe',
     code: 'Código do seu segundo fator',

@@ -208,6 +208,7 @@ export const vocabulary: Vocabulary = {
     sign_in: 'Oturum aç',
     sign_in_to: '{name} oturumu aç',
     sign_out: 'Oturumu kapat',
+    still_signed_in: 'Oturumunuz hâlâ açık.',
     email: 'E-posta adresi',
     password: 'Parola',
     code: 'İkinci doğrulama kodunuz',

@@ -208,6 +208,7 @@ export const vocabulary: Vocabulary = {
     sign_in: '登录',
     sign_in_to: '登录 {name}',
     sign_out: '退出登录',
+    still_signed_in: '您仍处于登录状态。',
     email: '电子邮件',
     password: '密码',
     code: '双重验证码',

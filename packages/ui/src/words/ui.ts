@@ -20,6 +20,7 @@ export const uiWords = {
   sign_in: 'Sign in',
   sign_in_to: 'Sign in to {name}',
   sign_out: 'Sign out',
+  still_signed_in: 'You are still signed in.',
   email: 'E-mail address',
   password: 'Password',
   code: 'Code of your second factor',
