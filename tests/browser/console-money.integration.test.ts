@@ -156,3 +156,18 @@ test('what was sent beyond the amount goes back, and its link stays when nothing
   expect(bodies).toMatchObject([{ reason: 'Too much.' }]);
   expect(bodies[0]).not.toHaveProperty('deposit_id');
 });
+
+test('somewhere else than in UTC the days of UTC say so, and the moments below them are of UTC', async () => {
+  const { page, go } = await visit({ timezoneId: 'America/New_York' });
+  const entry = { ...examples.balanceEntryPage.entries[0], at: '2026-03-01T00:30:00.000Z' };
+  await tell(page, '/v1/balance/entries', { ...examples.balanceEntryPage, entries: [entry] });
+  await go('/money');
+  await page.getByLabel('Month (UTC)').waitFor();
+  await page.getByText('Mar 1, 2026, 12:30 AM UTC').waitFor();
+
+  const payment = { ...examples.paymentPage.payments[0], created_at: '2026-03-01T00:30:00.000Z' };
+  await tell(page, '/v1/payments', { ...examples.paymentPage, payments: [payment] });
+  await go('/payments?from=2026-03-01');
+  await page.getByRole('textbox', { name: 'From (UTC)' }).waitFor();
+  await expect(page.getByText('Mar 1, 2026, 12:30 AM UTC').waitFor()).resolves.toBeUndefined();
+});

@@ -17,8 +17,14 @@ function Chosen({ token }: { token: Entry['token'] }) {
   );
 }
 
+interface PaymentTableProps {
+  payments: readonly Entry[];
+  /** Whether days of UTC were chosen above it. */
+  byDay?: boolean;
+}
+
 /** Payments, newest first; each row leads to its own screen. */
-export function PaymentTable({ payments }: { payments: readonly Entry[] }) {
+export function PaymentTable({ payments, byDay = false }: PaymentTableProps) {
   const say = useSay();
   return (
     <Table
@@ -37,7 +43,7 @@ export function PaymentTable({ payments }: { payments: readonly Entry[] }) {
         { head: say('status'), cell: ({ status }) => <PaymentBadge status={status} /> },
         { head: say('amount'), end: true, cell: ({ amount_usd: amount }) => <Usd amount={amount} /> },
         { head: say('coin'), cell: ({ token }) => <Chosen token={token} /> },
-        { head: say('created'), cell: ({ created_at: at }) => <When at={at} /> },
+        { head: say('created'), cell: ({ created_at: at }) => <When at={at} utc={byDay} /> },
       ]}
     />
   );

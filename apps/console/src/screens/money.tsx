@@ -50,7 +50,7 @@ function Statement({ entries }: { entries: readonly Entry[] }) {
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { head: say('created'), cell: ({ at }) => <When at={at} whole /> },
+        { head: say('created'), cell: ({ at }) => <When at={at} utc /> },
         { head: say('what'), cell: (entry) => <About entry={entry} /> },
         { head: say('in'), end: true, cell: ({ credit_usd: usd }) => usd !== null && <Usd amount={usd} signed /> },
         { head: say('out'), end: true, cell: ({ debit_usd: usd }) => usd !== null && <Usd amount={`-${usd}`} /> },

@@ -93,7 +93,7 @@ export function Payments() {
             ) : (
               <>
                 <Found total={total} />
-                <PaymentTable payments={payments} />
+                <PaymentTable payments={payments} byDay={filters.from !== '' || filters.to !== ''} />
                 <div class="deeds">
                   {filters.cursor !== '' && <Button press={() => change({ cursor: null })}>{words.first_page}</Button>}
                   {next !== null && <Button press={() => change({ cursor: next })}>{words.next_page}</Button>}

@@ -23,6 +23,15 @@ test.each([
   expect(openFormat(language).month('2026-02')).toBe(called);
 });
 
+test.each([
+  ['en', 'Mar 1, 2026, 12:30 AM UTC'],
+  ['de', '1. März 2026, 00:30 UTC'],
+  ['ja', '2026年3月1日 0:30 UTC'],
+])('in %s a moment in UTC says that it is one', (language, written) => {
+  const spaces = /[\u00a0\u202f]/g;
+  expect(openFormat(language).utcMoment('2026-03-01T00:30:00.000Z').replaceAll(spaces, ' ')).toBe(written);
+});
+
 test('coins keep every digit, also where a float has none left', () => {
   expect(openFormat('en').coin('9007199254740993.000000000000000001', 'ETH')).toBe(
     '9,007,199,254,740,993.000000000000000001\u00a0ETH',

@@ -5,8 +5,10 @@ export interface Format {
   /** `0.0354`, `ETH` → `0.0354 ETH`, every digit kept. */
   coin(amount: string, symbol: string): string;
   count(number: number): string;
-  /** A moment with its minute. */
+  /** A moment with its minute, where the person is. */
   moment(iso: string): string;
+  /** The same in UTC, and it says so: for lists that are cut by the days of UTC. */
+  utcMoment(iso: string): string;
   day(iso: string): string;
   /** `2026-02` → `February 2026`. */
   month(yearAndMonth: string): string;
@@ -33,6 +35,15 @@ export function openFormat(language: string): Format {
   const usd = new Intl.NumberFormat(latin, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
   const exact = new Intl.NumberFormat(latin, { maximumFractionDigits: fractionDigitsMax });
   const moment = new Intl.DateTimeFormat(latin, { dateStyle: 'medium', timeStyle: 'short' });
+  const utcMoment = new Intl.DateTimeFormat(latin, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  });
   const day = new Intl.DateTimeFormat(latin, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(latin, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(latin.toString(), { numeric: 'auto' });
@@ -41,6 +52,7 @@ export function openFormat(language: string): Format {
     coin: (amount, symbol) => `${exact.format(amount as Decimal)}\u00a0${symbol}`,
     count: (number) => exact.format(number),
     moment: (iso) => moment.format(Date.parse(iso)),
+    utcMoment: (iso) => utcMoment.format(Date.parse(iso)),
     day: (iso) => day.format(Date.parse(iso)),
     month: (yearAndMonth) => unmarked(month.format(Date.parse(yearAndMonth))),
     ago: (iso, nowMs) => {

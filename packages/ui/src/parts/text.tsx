@@ -33,12 +33,20 @@ export function Coin({ amount, symbol, network }: { amount: string; symbol: stri
   );
 }
 
+interface WhenProps {
+  at: string;
+  /** The moment itself. */
+  whole?: boolean;
+  /** The moment in UTC: below a choice of days, which are those of UTC, the hours of another place would contradict it. */
+  utc?: boolean;
+}
+
 /** How long ago, with the moment itself for who points at it and for machines. */
-export function When({ at, whole = false }: { at: string; whole?: boolean }) {
+export function When({ at, whole = false, utc = false }: WhenProps) {
   const { format } = useSpeech();
   return (
     <time dateTime={at} title={format.moment(at)}>
-      {whole ? format.moment(at) : format.ago(at, nowMs())}
+      {utc ? format.utcMoment(at) : whole ? format.moment(at) : format.ago(at, nowMs())}
     </time>
   );
 }
