@@ -87,3 +87,45 @@ test('coins in quarantine are given back also where their token is not among the
   ]);
   expect(request.postDataJSON()).toMatchObject({ deposit_id: deposit.id, amount_base_units: '2000000000000000' });
 });
+
+test('a refund whose order is refused says why, and can be decided once it is not', async () => {
+  const { page, go } = await consoles.visit('operator', 'operator');
+  await page.clock.install();
+  await tell(page, `/v1/admin/refunds/${ids.refund}`, { ...examples.refund, address: examples.refundAddress.address });
+  let isKnown = false;
+  await answer(page, 'GET', `/v1/admin/refunds/${ids.refund}/order`, (route) =>
+    isKnown ? route.fallback() : refuse(route, 409, 'CONFLICT', 'The signer has not told its rules yet.'),
+  );
+  await go(`/approvals/refunds/${ids.refund}`);
+  await page.getByRole('alert').getByText('The signer has not told its rules yet.').waitFor();
+  isKnown = true;
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('button', { name: /^Reject/ }).waitFor()).resolves.toBeUndefined();
+});
+
+test('a withdrawal that goes on waiting for something else says for what', async () => {
+  const { page, go } = await consoles.visit('console', 'owner');
+  await page.clock.install();
+  const reason = { waiting_reason: 'treasury_liquidity' };
+  await answer(page, 'GET', `/v1/withdrawals/${ids.withdrawal}`, (route) =>
+    fulfil(route, { ...examples.withdrawal, ...reason }),
+  );
+  await go('/withdrawals');
+  await page.getByText('Waits: the treasury has too little').waitFor();
+  reason.waiting_reason = 'treasury_gas';
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('Waits: the treasury lacks gas').waitFor()).resolves.toBeUndefined();
+});
+
+test('who has approved goes on to the list where the next one cannot be asked for', async () => {
+  const { page, go } = await consoles.visit('operator', 'operator');
+  const named = { ...examples.refund, address: examples.refundAddress.address };
+  await tell(page, `/v1/admin/refunds/${ids.refund}`, named);
+  await tell(page, `/v1/admin/refunds/${ids.refund}/order`, { ...examples.paymentOrder, people_needed: 0 });
+  await go(`/approvals/refunds/${ids.refund}`);
+  await answer(page, 'GET', '/v1/admin/refunds', (route) => refuse(route, 500, 'INTERNAL_ERROR', 'Ask again.'));
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
+  await expect(page.getByRole('alert').getByText('Ask again.').waitFor()).resolves.toBeUndefined();
+});

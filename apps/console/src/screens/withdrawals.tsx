@@ -14,14 +14,18 @@ import { waitingReasons, withdrawalStatuses } from '../words/statuses.ts';
 import { May } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
+const everyMs = 10_000;
+
 type Entry = WithdrawalPage['withdrawals'][number];
 
 /** How it stands, and for what it waits where it does. */
 function Standing({ entry }: { entry: Entry }) {
   const say = useSay();
   const isWaiting = entry.status === 'processing' || entry.status === 'pending_approval';
-  const query = useQuery(`withdrawal:${entry.id}:${isWaiting}`, async (signal) =>
-    isWaiting ? florin().withdrawals.retrieve(entry.id, { signal }) : null,
+  const query = useQuery(
+    `withdrawal:${entry.id}:${entry.status}`,
+    async (signal) => (isWaiting ? florin().withdrawals.retrieve(entry.id, { signal }) : null),
+    isWaiting ? everyMs : null,
   );
   const reason = query.data?.waiting_reason ?? null;
   return (
@@ -70,7 +74,7 @@ export function Withdrawals() {
   const query = useQuery(
     `withdrawals:${page}`,
     (signal) => florin().withdrawals.list({ page, page_size: 20 }, { signal }),
-    10_000,
+    everyMs,
   );
   return (
     <>

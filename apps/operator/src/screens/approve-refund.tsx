@@ -1,8 +1,8 @@
-import type { Refund } from '@florin/sdk/admin';
+import type { PaymentOrder, Refund } from '@florin/sdk/admin';
 import { Head } from '@florin/ui/parts/shell';
-import { Asked } from '@florin/ui/parts/states';
+import { Asked, Failure } from '@florin/ui/parts/states';
 import { Coin, Exact, When } from '@florin/ui/parts/text';
-import { useQuery } from '@florin/ui/query/use-query';
+import { type Query, useQuery } from '@florin/ui/query/use-query';
 import { navigate } from '@florin/ui/route/location';
 import type { ScreenProps } from '@florin/ui/route/screen';
 import { useSpeech } from '@florin/ui/words/spoken';
@@ -13,10 +13,18 @@ import { ApproveBar } from '../sign/approve-bar.tsx';
 import { OrderCard } from '../sign/order-card.tsx';
 import { inWords } from '../words/statuses.ts';
 
+const everyMs = 10_000;
+
+const list = '/approvals?kind=refunds';
+
+/** The next one that waits, or the list when none does, and when it cannot be asked for: there one reads why. */
 async function goOn(doneId: string): Promise<void> {
-  const { refunds } = await admin.refunds.list({ status: 'requested', page_size: 20 });
-  const next = refunds.find(({ id, address }) => id !== doneId && address !== null);
-  navigate(next ? `/approvals/refunds/${next.id}` : '/approvals?kind=refunds');
+  const asked = admin.refunds.list({ status: 'requested', page_size: 20 });
+  const next = await asked.then(
+    ({ refunds }) => refunds.find(({ id, address }) => id !== doneId && address !== null),
+    () => undefined,
+  );
+  navigate(next ? `/approvals/refunds/${next.id}` : list);
 }
 
 const About = ({ of }: { of: Refund }) => (
@@ -56,33 +64,41 @@ const Amounts = ({ of }: { of: Refund }) => {
   );
 };
 
+function Bar({ of, order }: { of: Refund; order: Query<PaymentOrder | null> }) {
+  const { format } = useSpeech();
+  if (of.status !== 'requested' || of.address === null) return null;
+  if (order.problem !== null) return <Failure problem={order.problem} again={order.again} />;
+  if (order.data === null) return null;
+  return (
+    <ApproveBar
+      calls={{ approving: 'adminRefunds.approve', rejecting: 'adminRefunds.reject' }}
+      order={order.data}
+      approve={(approval) => admin.refunds.approve(of.id, approval)}
+      reject={(reason) => admin.refunds.reject(of.id, { reason })}
+      effect={`${format.coin(of.net_amount_crypto, of.token.symbol)} on ${of.chain.name} leaves for ${of.address}. It cannot be called back.`}
+      rejection="The coins stay where they are, and whoever asked reads the reason."
+      done={() => void goOn(of.id)}
+    />
+  );
+}
+
 /** One refund with what a decision needs. */
 export function ApproveRefund({ id = '' }: ScreenProps) {
-  const { format } = useSpeech();
-  const detail = useQuery(`refund ${id}`, (signal) => admin.refunds.retrieve(id, { signal }), 10_000);
-  const order = useQuery(`refund order ${id}`, async (signal) => {
+  const detail = useQuery(`refund ${id}`, (signal) => admin.refunds.retrieve(id, { signal }), everyMs);
+  const readOrder = async (signal: AbortSignal): Promise<PaymentOrder | null> => {
     const { address } = await admin.refunds.retrieve(id, { signal });
     return address === null ? null : admin.refunds.order(id, { signal });
-  });
+  };
+  const order = useQuery(`refund order ${id}`, readOrder, everyMs);
   return (
     <>
-      <Head title="Refund" back={{ href: '/approvals?kind=refunds', label: 'Refunds' }}>
+      <Head title="Refund" back={{ href: list, label: 'Refunds' }}>
         {detail.data && <Status of={detail.data.status} />}
       </Head>
       <Asked query={detail}>
         {(of) => (
           <>
-            {of.status === 'requested' && of.address !== null && order.data && (
-              <ApproveBar
-                calls={{ approving: 'adminRefunds.approve', rejecting: 'adminRefunds.reject' }}
-                order={order.data}
-                approve={(approval) => admin.refunds.approve(of.id, approval)}
-                reject={(reason) => admin.refunds.reject(of.id, { reason })}
-                effect={`${format.coin(of.net_amount_crypto, of.token.symbol)} on ${of.chain.name} leaves for ${of.address}. It cannot be called back.`}
-                rejection="The coins stay where they are, and whoever asked reads the reason."
-                done={() => void goOn(of.id)}
-              />
-            )}
+            <Bar of={of} order={order} />
             <div class="halves">
               <About of={of} />
               <Amounts of={of} />

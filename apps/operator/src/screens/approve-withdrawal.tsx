@@ -15,11 +15,16 @@ import { ApproveBar } from '../sign/approve-bar.tsx';
 import { OrderCard } from '../sign/order-card.tsx';
 import { inWords } from '../words/statuses.ts';
 
-/** The next one that waits, or the list when none does: approvals are done one after the other. */
+const list = '/approvals?kind=withdrawals';
+
+/** The next one that waits, or the list when none does, and when it cannot be asked for: there one reads why. */
 async function goOn(doneId: string): Promise<void> {
-  const { withdrawals } = await admin.withdrawals.list({ status: 'pending_approval', page_size: 2 });
-  const next = withdrawals.find(({ id }) => id !== doneId);
-  navigate(next ? `/approvals/withdrawals/${next.id}` : '/approvals?kind=withdrawals');
+  const asked = admin.withdrawals.list({ status: 'pending_approval', page_size: 2 });
+  const next = await asked.then(
+    ({ withdrawals }) => withdrawals.find(({ id }) => id !== doneId),
+    () => undefined,
+  );
+  navigate(next ? `/approvals/withdrawals/${next.id}` : list);
 }
 
 const Who = ({ of }: { of: AdminWithdrawalDetail }) => (
@@ -121,7 +126,7 @@ export function ApproveWithdrawal({ id = '' }: ScreenProps) {
   const order = useQuery(`order ${id}`, (signal) => admin.withdrawals.order(id, { signal }), 10_000);
   return (
     <>
-      <Head title="Withdrawal" back={{ href: '/approvals?kind=withdrawals', label: 'Withdrawals' }}>
+      <Head title="Withdrawal" back={{ href: list, label: 'Withdrawals' }}>
         {detail.data && <Status of={detail.data.status} />}
       </Head>
       <Asked query={detail}>

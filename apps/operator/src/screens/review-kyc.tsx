@@ -10,10 +10,16 @@ import { Facts } from '../parts/facts.tsx';
 import { ApproveBar } from '../sign/approve-bar.tsx';
 import { inWords } from '../words/statuses.ts';
 
+const list = '/approvals?kind=kyc';
+
+/** The next one that waits, or the list when none does, and when it cannot be asked for: there one reads why. */
 async function goOn(doneId: string): Promise<void> {
-  const { kyc_submissions: submissions } = await admin.merchants.kycSubmissions({ status: 'pending', page_size: 2 });
-  const next = submissions.find(({ id }) => id !== doneId);
-  navigate(next ? `/approvals/kyc/${next.id}` : '/approvals?kind=kyc');
+  const asked = admin.merchants.kycSubmissions({ status: 'pending', page_size: 2 });
+  const next = await asked.then(
+    ({ kyc_submissions: submissions }) => submissions.find(({ id }) => id !== doneId),
+    () => undefined,
+  );
+  navigate(next ? `/approvals/kyc/${next.id}` : list);
 }
 
 const documentNumber = ({ document_number: number }: KycReview) =>
@@ -77,7 +83,7 @@ export function ReviewKyc({ id = '' }: ScreenProps) {
   );
   return (
     <>
-      <Head title="Verification" back={{ href: '/approvals?kind=kyc', label: 'Verification' }} />
+      <Head title="Verification" back={{ href: list, label: 'Verification' }} />
       <Asked query={waiting}>
         {({ kyc_submissions: [found] }) =>
           found ? <Review of={found} /> : <Empty title="This one no longer waits." />
