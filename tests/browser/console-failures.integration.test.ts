@@ -19,6 +19,15 @@ describe.each([
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  test('leads past its places to the content, which has the focus then', async () => {
+    const { page, go } = await consoles.visit(name, role);
+    await go('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(home);
+  });
+
   test('says that somebody is still signed in whose sign-out did not arrive', async () => {
     const { page, go } = await consoles.visit(name, role);
     await go('/');

@@ -45,12 +45,16 @@ export function useQueryValues(): [URLSearchParams, (changes: Readonly<Record<st
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Makes every link to this origin below an element a step of ours; answers how to stop. */
+/** Whether a link leads to another part of the page where one is: the browser goes there, and takes the focus along. */
+const isWithinPage = ({ pathname, search, hash }: HTMLAnchorElement): boolean =>
+  hash !== '' && pathname === location.pathname && search === location.search;
+
+/** Makes every link to another page of this origin below an element a step of ours; answers how to stop. */
 export function takeLinks(element: HTMLElement): () => void {
   const follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest('a');
     if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (event.defaultPrevented || !isPlain(event)) return;
+    if (event.defaultPrevented || !isPlain(event) || isWithinPage(link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   };
