@@ -138,3 +138,17 @@ test('who has approved goes on to the list where the next one cannot be asked fo
   await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
   await expect(page.getByRole('alert').getByText('Ask again.').waitFor()).resolves.toBeUndefined();
 });
+
+test.each([
+  { name: 'console', role: 'owner', path: '/links', route: '/v1/payment-links', members: examples.paymentLinkPage },
+  { name: 'operator', role: 'operator', path: '/cases', route: '/v1/admin/unmatched-deposits', members: {} },
+] as const)('from past the end of a list the $name leads back', async ({ name, role, path, route, members }) => {
+  const { page, go } = await consoles.visit(name, role);
+  const nothing = { payment_links: [], unmatched_deposits: [], total: 21, page: 9, page_size: 20, total_pages: 2 };
+  await tell(page, route, { ...members, ...nothing });
+  await go(`${path}?page=9`);
+  expect(await page.locator('.empty').count()).toBe(0);
+  await page.getByRole('button', { name: /^Previous/ }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+  await page.getByRole('button', { name: /^Previous/ }).waitFor();
+});

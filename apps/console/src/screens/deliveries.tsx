@@ -1,13 +1,12 @@
 import type { DeliveryPage } from '@florin/sdk';
-import { Button } from '@florin/ui/parts/button';
 import { Chips, Filter } from '@florin/ui/parts/chips';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { Exact, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useQueryValues } from '@florin/ui/route/location';
-import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
+import { Pages } from '../parts/pages.tsx';
 import { Status } from '../parts/status.tsx';
 import { deliveryStatuses } from '../words/statuses.ts';
 import { useSay } from '../words/spoken.ts';
@@ -44,7 +43,6 @@ function DeliveryTable({ jobs }: { jobs: readonly Entry[] }) {
 /** Every delivery of the whole shop, newest first, by status and payment. */
 export function Deliveries() {
   const say = useSay();
-  const { words } = useSpeech();
   const [values, change] = useQueryValues();
   const asked = values.get('status') as DeliveryStatus | null;
   const status = asked !== null && names.includes(asked) ? asked : null;
@@ -75,12 +73,12 @@ export function Deliveries() {
       )}
       <Asked query={query}>
         {({ jobs, total_pages: pages }) =>
-          jobs.length === 0 ? (
+          jobs.length === 0 && page === 1 ? (
             <Empty title={say(status === null ? 'no_deliveries' : 'no_deliveries_found')} />
           ) : (
             <>
               <DeliveryTable jobs={jobs} />
-              {page < pages && <Button press={() => change({ page: String(page + 1) })}>{words.next_page}</Button>}
+              <Pages page={page} pages={pages} change={change} />
             </>
           )
         }

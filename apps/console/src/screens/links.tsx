@@ -9,8 +9,8 @@ import { Usd } from '@florin/ui/parts/text';
 import { useAction } from '@florin/ui/query/use-action';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useQueryValues } from '@florin/ui/route/location';
-import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
+import { Pages } from '../parts/pages.tsx';
 import { May, useMay } from '../may.tsx';
 import { useSay } from '../words/spoken.ts';
 
@@ -68,7 +68,6 @@ function LinkTable({ links, toggle, isBusy }: ListProps) {
 /** Links that can be paid many times. */
 export function Links() {
   const say = useSay();
-  const { words } = useSpeech();
   const [values, change] = useQueryValues();
   const page = Math.max(1, Number(values.get('page')) || 1);
   const query = useQuery(`links:${page}`, (signal) => florin().paymentLinks.list({ page, page_size: 20 }, { signal }));
@@ -91,14 +90,14 @@ export function Links() {
       <section class="card">
         <Asked query={query}>
           {({ payment_links: links, total_pages: pages }) =>
-            links.length === 0 ? (
+            links.length === 0 && page === 1 ? (
               <Empty title={say('no_links')}>
                 <p>{say('no_links_text')}</p>
               </Empty>
             ) : (
               <>
                 <LinkTable links={links} toggle={toggle} isBusy={isBusy} />
-                {page < pages && <Button press={() => change({ page: String(page + 1) })}>{words.next_page}</Button>}
+                <Pages page={page} pages={pages} change={change} />
               </>
             )
           }

@@ -1,14 +1,13 @@
 import type { WithdrawalPage } from '@florin/sdk';
 import { Icon } from '@florin/ui/parts/icon';
-import { Button } from '@florin/ui/parts/button';
 import { Head } from '@florin/ui/parts/shell';
 import { Asked, Empty } from '@florin/ui/parts/states';
 import { Table } from '@florin/ui/parts/table';
 import { Exact, ShortId, Usd, When } from '@florin/ui/parts/text';
 import { useQuery } from '@florin/ui/query/use-query';
 import { useQueryValues } from '@florin/ui/route/location';
-import { useSpeech } from '@florin/ui/words/spoken';
 import { florin } from '../client.ts';
+import { Pages } from '../parts/pages.tsx';
 import { Status } from '../parts/status.tsx';
 import { waitingReasons, withdrawalStatuses } from '../words/statuses.ts';
 import { May } from '../may.tsx';
@@ -68,7 +67,6 @@ function WithdrawalTable({ withdrawals }: { withdrawals: readonly Entry[] }) {
 /** What was paid out, and what waits. */
 export function Withdrawals() {
   const say = useSay();
-  const { words } = useSpeech();
   const [values, change] = useQueryValues();
   const page = Math.max(1, Number(values.get('page')) || 1);
   const query = useQuery(
@@ -92,14 +90,14 @@ export function Withdrawals() {
       <section class="card">
         <Asked query={query}>
           {({ withdrawals, total_pages: pages }) =>
-            withdrawals.length === 0 ? (
+            withdrawals.length === 0 && page === 1 ? (
               <Empty title={say('no_withdrawals')}>
                 <p>{say('no_withdrawals_text')}</p>
               </Empty>
             ) : (
               <>
                 <WithdrawalTable withdrawals={withdrawals} />
-                {page < pages && <Button press={() => change({ page: String(page + 1) })}>{words.next_page}</Button>}
+                <Pages page={page} pages={pages} change={change} />
               </>
             )
           }

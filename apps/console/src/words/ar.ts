@@ -200,6 +200,7 @@ export const vocabulary: Vocabulary = {
     copy_what: 'انسخ {what}',
     as_table: 'اعرض جدولًا',
     next_page: 'الصفحة التالية',
+    previous_page: 'الصفحة السابقة',
     first_page: 'الصفحة الأولى',
     menu: 'القائمة',
     account: 'الحساب',

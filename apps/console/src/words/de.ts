@@ -200,6 +200,7 @@ export const vocabulary: Vocabulary = {
     copy_what: '{what} kopieren',
     as_table: 'Als Tabelle zeigen',
     next_page: 'Nächste Seite',
+    previous_page: 'Vorige Seite',
     first_page: 'Erste Seite',
     menu: 'Menü',
     account: 'Konto',

@@ -200,6 +200,7 @@ export const vocabulary: Vocabulary = {
     copy_what: 'Copiar {what}',
     as_table: 'Mostrar como tabla',
     next_page: 'Página siguiente',
+    previous_page: 'Página anterior',
     first_page: 'Primera página',
     menu: 'Menú',
     account: 'Cuenta',

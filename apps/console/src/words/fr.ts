@@ -201,6 +201,7 @@ export const vocabulary: Vocabulary = {
     copy_what: 'Copier {what}',
     as_table: 'Afficher en tableau',
     next_page: 'Page suivante',
+    previous_page: 'Page précédente',
     first_page: 'Première page',
     menu: 'Menu',
     account: 'Compte',

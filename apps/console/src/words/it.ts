@@ -200,6 +200,7 @@ export const vocabulary: Vocabulary = {
     copy_what: 'Copia {what}',
     as_table: 'Mostra come tabella',
     next_page: 'Pagina successiva',
+    previous_page: 'Pagina precedente',
     first_page: 'Prima pagina',
     menu: 'Menu',
     account: 'Account',

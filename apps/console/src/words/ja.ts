@@ -200,6 +200,7 @@ export const vocabulary: Vocabulary = {
     copy_what: '{what}をコピー',
     as_table: '表で見る',
     next_page: '次のページ',
+    previous_page: '前のページ',
     first_page: '最初のページ',
     menu: 'メニュー',
     account: 'アカウント',

@@ -201,6 +201,7 @@ export const vocabulary: Vocabulary = {
     copy_what: 'Copiar {what}',
     as_table: 'Mostrar como tabela',
     next_page: 'Página seguinte',
+    previous_page: 'Página anterior',
     first_page: 'Primeira página',
     menu: 'Menu',
     account: 'Conta',

@@ -200,6 +200,7 @@ export const vocabulary: Vocabulary = {
     copy_what: '{what} kopyala',
     as_table: 'Tablo olarak göster',
     next_page: 'Sonraki sayfa',
+    previous_page: 'Önceki sayfa',
     first_page: 'İlk sayfa',
     menu: 'Menü',
     account: 'Hesap',

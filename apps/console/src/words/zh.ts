@@ -200,6 +200,7 @@ export const vocabulary: Vocabulary = {
     copy_what: '复制{what}',
     as_table: '以表格显示',
     next_page: '下一页',
+    previous_page: '上一页',
     first_page: '第一页',
     menu: '菜单',
     account: '账户',

@@ -4,7 +4,7 @@ import { Asked, Empty } from '@florin/ui/parts/states';
 import { type Column, Table } from '@florin/ui/parts/table';
 import type { Query } from '@florin/ui/query/use-query';
 import type { ComponentChildren } from 'preact';
-import { Pager } from './paged.tsx';
+import { isBehind, Pager } from './paged.tsx';
 
 interface Counted {
   total: number | null;
@@ -40,11 +40,12 @@ export function ListScreen<Answer extends object, Row>(props: ListProps<Answer, 
       <Asked query={query}>
         {(answer) => {
           const rows = rowsOf(answer);
-          if (rows.length === 0) return <Empty title={empty} />;
+          const counters = countersOf(answer);
+          if (rows.length === 0 && !isBehind(counters)) return <Empty title={empty} />;
           return (
             <section class="card">
               <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} {...(linkOf && { linkOf })} />
-              <Pager {...countersOf(answer)} />
+              <Pager {...counters} />
             </section>
           );
         }}

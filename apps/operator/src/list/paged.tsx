@@ -13,6 +13,9 @@ export function usePage(): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
+/** Whether other pages come before: the last case of a page was decided, or an address was kept too long. */
+export const isBehind = ({ page }: Pick<Counters, 'page'>): boolean => (page ?? 1) > 1;
+
 /** Where one is in a list, and the way to its neighbours. */
 export function Pager({ total, page, total_pages: pages }: Counters) {
   const { path, search } = usePlace();
@@ -21,13 +24,13 @@ export function Pager({ total, page, total_pages: pages }: Counters) {
   return (
     <nav class="pager" aria-label="Pages">
       <span>{total === 1 ? '1 in all' : `${total} in all`}</span>
-      {pages > 1 && (
+      {(pages > 1 || page > 1) && (
         <>
           <span>
             Page {page} of {pages}
           </span>
           {page > 1 && (
-            <button type="button" class="quiet" onClick={() => navigate(to(page - 1))}>
+            <button type="button" class="quiet" onClick={() => navigate(to(Math.max(1, Math.min(page - 1, pages))))}>
               Previous
             </button>
           )}

@@ -10,7 +10,7 @@ import { useEffect } from 'preact/hooks';
 import { admin } from '../admin.ts';
 import { DepositCase } from '../cases/deposit-case.tsx';
 import { PaymentDeeds } from '../cases/payment-deeds.tsx';
-import { Pager, usePage } from '../list/paged.tsx';
+import { isBehind, Pager, usePage } from '../list/paged.tsx';
 import { useOverview } from '../overview.tsx';
 import { ChosenCoin } from '../parts/chosen-coin.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -51,7 +51,7 @@ function Deposits({ kind }: { kind: keyof typeof filters }) {
   return (
     <Asked query={query}>
       {({ unmatched_deposits: deposits, ...counters }) =>
-        deposits.length === 0 ? (
+        deposits.length === 0 && !isBehind(counters) ? (
           <Empty title="No coins wait here." />
         ) : (
           <>
@@ -110,7 +110,7 @@ function Payments({ status }: { status: 'failed' | 'sweep_failed' }) {
   return (
     <Asked query={query}>
       {({ payments, ...counters }) =>
-        payments.length === 0 ? (
+        payments.length === 0 && !isBehind(counters) ? (
           <Empty title="No payment waits here." />
         ) : (
           <>

@@ -9,7 +9,7 @@ import { useQuery } from '@florin/ui/query/use-query';
 import { useQueryValues } from '@florin/ui/route/location';
 import { useState } from 'preact/hooks';
 import { admin } from '../admin.ts';
-import { Pager } from '../list/paged.tsx';
+import { isBehind, Pager } from '../list/paged.tsx';
 import { useOverview } from '../overview.tsx';
 import { May } from '../may.tsx';
 import { Decide } from '../parts/decide.tsx';
@@ -86,7 +86,7 @@ export function Tickets() {
       />
       <Asked query={query}>
         {({ support_tickets: tickets, ...counters }) =>
-          tickets.length === 0 ? (
+          tickets.length === 0 && !isBehind(counters) ? (
             <Empty title="No ticket is here." />
           ) : (
             <>

@@ -12,6 +12,7 @@ export const uiWords = {
   copy_what: 'Copy {what}',
   as_table: 'Show as a table',
   next_page: 'Next page',
+  previous_page: 'Previous page',
   first_page: 'First page',
   menu: 'Menu',
   account: 'Account',
