@@ -1,7 +1,7 @@
-import { fields, list, wrong } from '@florin/json-rpc/answers';
+import { fields, list, text, wrong } from '@florin/json-rpc/answers';
 import { base58 } from '@scure/base';
 import { amounts, index, key, signature, unsigned } from './answers.ts';
-import { tokenProgram } from './programs.ts';
+import { systemProgram, tokenProgram } from './programs.ts';
 
 /** What an account held of a token. */
 export interface Holding {
@@ -31,7 +31,10 @@ export interface BlockTransaction {
   /** By place among the keys. */
   heldBefore: ReadonlyMap<number, Holding>;
   heldAfter: ReadonlyMap<number, Holding>;
-  /** Its instructions and those that programs made on their way. Read when asked for: most are nobody's of ours. */
+  /**
+   * What it asked of the programs that move coins and tokens, what other programs asked on their way among it. Read when
+   * asked for, and once: most are nobody's of ours.
+   */
   calls(): readonly Call[];
 }
 
@@ -45,6 +48,7 @@ export function readTransaction(value: unknown): BlockTransaction {
     if (found.length !== keys.length) throw wrong(what);
     return found;
   };
+  let calls: readonly Call[] | null = null;
   return {
     signature: signature(list(signatures, 'signatures', (one) => one)[0], 'signature'),
     // Absent is not the same as null: what does not say that it worked has not worked.
@@ -55,7 +59,7 @@ export function readTransaction(value: unknown): BlockTransaction {
     after: balances(meta.postBalances, 'meta.postBalances'),
     heldBefore: readHoldings(meta.preTokenBalances, keys),
     heldAfter: readHoldings(meta.postTokenBalances, keys),
-    calls: () => readCalls(message.instructions, meta.innerInstructions, keys),
+    calls: () => (calls ??= readCalls(message.instructions, meta.innerInstructions, keys)),
   };
 }
 
@@ -82,27 +86,37 @@ function readHoldings(value: unknown, keys: readonly string[]): ReadonlyMap<numb
   return new Map(found.flat());
 }
 
+/** The longest instruction of theirs creates an account with a seed: 124 bytes. */
+const dataCharactersMax = 170;
+const moving: ReadonlySet<string> = new Set([systemProgram, tokenProgram]);
+
+/**
+ * Strangers write ten kilobytes to programs of their own, which base58 takes the square of to read, and refuses: what no
+ * move can be in is left unread.
+ */
 function readCalls(outer: unknown, inner: unknown, keys: readonly string[]): Call[] {
-  const read = (value: unknown): Call => {
+  const read = (value: unknown): Call[] => {
     const { programIdIndex, accounts, data } = fields(value, 'instruction');
     const keyOf = (one: unknown): string => {
       const found = keys[index(one, 'instruction: account')];
       if (found === undefined) throw wrong('instruction: account');
       return found;
     };
-    return { program: keyOf(programIdIndex), accounts: list(accounts, 'accounts', keyOf), data: readData(data) };
+    const program = keyOf(programIdIndex);
+    const written = text(data, 'instruction.data');
+    if (!moving.has(program) || written.length > dataCharactersMax) return [];
+    return [{ program, accounts: list(accounts, 'accounts', keyOf), data: readData(written) }];
   };
   const own = list(outer, 'instructions', read);
   const made = list(inner ?? [], 'inner instructions', (one) =>
     list(fields(one, 'inner instructions').instructions, 'inner instructions', read),
   );
-  return [...own, ...made.flat()];
+  return [...own, ...made.flat()].flat();
 }
 
-function readData(value: unknown): Uint8Array {
-  if (typeof value !== 'string') throw wrong('instruction.data');
+function readData(written: string): Uint8Array {
   try {
-    return base58.decode(value);
+    return base58.decode(written);
   } catch {
     throw wrong('instruction.data');
   }

@@ -7,6 +7,7 @@ import { type Bend, BentNode, notOffered } from '@florin/testing/bent-node';
 import type { KeyPairSigner } from '@solana/kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSolanaAdapter } from './adapter.ts';
+import { tokenProgram } from './programs.ts';
 
 let chain: SolanaStandIn;
 let [payer, owner]: KeyPairSigner[] = [];
@@ -127,6 +128,25 @@ test('amounts beyond the exact range of JavaScript numbers are exact', async () 
   expect(await adapterOn([chain.url]).balance(owner!.address, native)).toBe(huge);
   expect(await adapterOn([chain.url]).balance(owner!.address, token)).toBe(huge);
 });
+
+test.each(['a program of their own', 'the token program'])(
+  'what strangers write to %s, however long, hides no payment and stops no block',
+  async (program) => {
+    const written = inBlock((block) => ({
+      ...block,
+      transactions: (block.transactions as Fields[]).map((one) => {
+        const { accountKeys } = (one.transaction as { message: { accountKeys: string[] } }).message;
+        const programIdIndex = program === 'the token program' ? accountKeys.indexOf(tokenProgram) : 0;
+        // Ten kilobytes in base58, as much as a program may hand to another.
+        const strange = { programIdIndex: Math.max(0, programIdIndex), accounts: [0], data: '2'.repeat(13_985) };
+        const inner = [{ index: 0, instructions: [strange] }];
+        return Object.assign({}, one, { meta: { ...(one.meta as Fields), innerInstructions: inner } });
+      }),
+    }));
+    const { transfers } = await readOn([await bent(written)]);
+    expect(transfers.map(({ asset }) => asset)).toEqual([token, native]);
+  },
+);
 
 test('an answer of any length is not read to its end', async () => {
   const long = await bent((method, result) => (method === 'getSlot' ? 'x'.repeat(9 * 2 ** 20) : result));
