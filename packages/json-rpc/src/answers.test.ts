@@ -41,6 +41,13 @@ test('text that looks like a number, and a name that objects have by themselves,
   expect(() => parseExactly('{"a":1,}')).toThrow(SyntaxError);
 });
 
+test.each(['7', '7.5'])('an answer is read however deep a stranger has nested it: %s', (number) => {
+  const depth = 20_000;
+  let read = parseExactly('{"args":['.repeat(depth) + number + ']}'.repeat(depth));
+  for (let at = 0; at < depth; at += 1) [read] = fields(read, 'argument')['args'] as unknown[];
+  expect(read).toEqual(new Numeral(number));
+});
+
 test('a decimal amount is its exact number of units, however it is written', () => {
   const amounts = fc.bigInt({ min: 0n, max: 2_100_000_000_000_000_000n });
   fc.assert(
