@@ -232,9 +232,9 @@ test('payouts whose answers are lost on the way, and that no block takes at firs
       if (lost()) throw new NodeFailure('Its answer was lost.');
       return answer;
     },
-    transactionState: async (txHash: string, height?: bigint) => {
+    transactionState: async (...question: Parameters<typeof adapter.transactionState>) => {
       if (lost()) throw new NodeFailure('The node is away.');
-      return adapter.transactionState(txHash, height);
+      return adapter.transactionState(...question);
     },
   };
   const outgoing = { ...stage.outgoing, adapters: new Map([[tezosChainId, flaky]]) };

@@ -31,7 +31,7 @@ export async function isOver(
   if (slot === null || signatures.some(({ txHash }) => txHash === undefined)) return false;
   if ((await adapter.slotState(first.address, slot, final)) !== 'closed') return false;
   for (let look = 0; look < (slot.kind === 'lifetime' ? looks : 1); look += 1)
-    for (const signature of signatures) if (!(await movesNothing(adapter, signature, final))) return false;
+    for (const signature of signatures) if (!(await movesNothing(adapter, { signature, slot }, final))) return false;
   return true;
 }
 
@@ -63,9 +63,13 @@ export async function withEnds(
 }
 
 /** Of one signature, once its slot is used up for good. */
-async function movesNothing(adapter: ChainSight['adapter'], entry: JournalEntry, final: bigint): Promise<boolean> {
-  const txHash = entry.txHash ?? '';
-  const state = await adapter.transactionState(txHash, final);
+async function movesNothing(
+  adapter: ChainSight['adapter'],
+  { signature: entry, slot }: { signature: JournalEntry; slot: Slot },
+  final: bigint,
+): Promise<boolean> {
+  const { txHash = '', address: sourceAddress, at: since } = entry;
+  const state = await adapter.transactionState(txHash, final, { sourceAddress, slot, since });
   if (state.state === 'unknown') return true;
   if (state.state === 'pending') return entry.bytes === undefined;
   if (state.height > final) return false;

@@ -23,7 +23,7 @@ export const lifetimeDefects: readonly Defect[] = [
   {
     name: 'one node is enough for the absence of a transaction whose lifetime is over',
     file: `${engine}/outgoing/retire.ts`,
-    find: 'await adapter.transactionState(txHash, finalHeight);',
+    find: 'await adapter.transactionState(txHash, finalHeight, signing);',
     replace: 'await adapter.transactionState(txHash);',
     knobs: { ...withLifetimes, nodes: 2, liar: true },
   },

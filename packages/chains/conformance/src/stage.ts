@@ -5,6 +5,7 @@ import type {
   CoinPlace,
   OutgoingIntent,
   SignedTransaction,
+  Signing,
   Slot,
   SourceAccount,
   Transfer,
@@ -25,6 +26,13 @@ export interface Prepared {
   slot: Slot;
   unsigned: string;
 }
+
+/** How it was signed, at any time. */
+export const signingOf = ({ intent: { sourceAddress }, slot }: Prepared): Signing => ({
+  sourceAddress,
+  slot,
+  since: new Date(0),
+});
 
 export const native: Asset = { kind: 'native' };
 export const treasury: SourceAccount = { kind: 'treasury' };

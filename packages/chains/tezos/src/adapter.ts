@@ -18,7 +18,7 @@ import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
-import { readTransactionState } from './transaction-state.ts';
+import { readAgreedState, readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
 export interface TezosChain {
@@ -55,7 +55,10 @@ export function createTezosAdapter({ network, rpcUrls, timeoutMilliseconds, watc
     block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
     testify: (place, transfers) => testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock }),
     mempool: null,
-    transactionState: (txHash, height) => readTransactionState(rpc, places, txHash, height),
+    transactionState: (txHash, height, signing) =>
+      height === undefined
+        ? readTransactionState(rpc, places, txHash)
+        : readAgreedState(rpc, places, { txHash, height, signing }),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     ...createNumberSlots(rpc, { next: readNext, what: 'a counter' }),
     // All of a group happens or none of it, and both standards move what they are asked for.

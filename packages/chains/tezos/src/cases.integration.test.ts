@@ -54,6 +54,8 @@ const intentOf = (what: Partial<OutgoingIntent>): OutgoingIntent => ({
   ...what,
 });
 
+const headNow = (): bigint => BigInt(standIn.chain.head.level);
+
 /** A movement at its next number, signed. */
 async function signed(what: Partial<OutgoingIntent>) {
   const draft = intentOf(what);
@@ -187,12 +189,35 @@ test('a group whose block was long ago is found again by its number, and one tha
   const reopened = createTezosAdapter({ network: 'local', rpcUrls: [standIn.url] });
   // The newest blocks do not have it, and nobody has looked further back.
   expect(await reopened.transactionState(gone.txHash)).toEqual({ state: 'unknown' });
+  await expect(reopened.transactionState(gone.txHash, headNow())).rejects.toThrow(/older ones may/);
   expect(await reopened.broadcast(gone)).toEqual({ result: 'known' });
   expect(await reopened.transactionState(gone.txHash)).toMatchObject({ state: 'included', success: true });
   expect(await reopened.broadcast(late)).toMatchObject({ result: 'rejected', permanent: true });
   const unsent = await signed({});
   standIn.chain.advance(500);
   expect(await reopened.broadcast(unsent)).toMatchObject({ result: 'rejected', permanent: true, reason: /its end/ });
+});
+
+test('that no block has a group is proved by who used its number, by every node for itself', async () => {
+  const [gone, other] = [await signed({}), await signed({ amount: 3n * coin })];
+  await adapter.broadcast(gone);
+  standIn.chain.advance(700);
+  const signing = { sourceAddress: treasury, slot: { kind: 'number', nonce: gone.nonce }, since: new Date() } as const;
+  const opened = (...rpcUrls: string[]) => createTezosAdapter({ network: 'local', rpcUrls });
+  const open = opened(standIn.url);
+  expect(await open.transactionState(gone.txHash, headNow(), signing)).toMatchObject({ state: 'included' });
+  expect(await open.transactionState(other.txHash, headNow(), signing)).toEqual({ state: 'unknown' });
+  const later = { ...signing, slot: { kind: 'number', nonce: gone.nonce + 1n } } as const;
+  expect(await open.transactionState('onvsLP3JFZia2mzZKWaFuFkWg2L5p3BDUhzh5Kr6CiDDN3rtQ1D', headNow(), later)).toEqual({
+    state: 'unknown',
+  });
+  const forgetful = await serveTezos(standIn.chain, {
+    bend: ({ path }, reply) => (/\/blocks\/\d+\/context/.test(path) ? { status: 404, body: '' } : reply),
+  });
+  await expect(opened(forgetful.url).transactionState(other.txHash, headNow(), signing)).rejects.toThrow(
+    /No node answered/,
+  );
+  await forgetful.stop();
 });
 
 test('a later number waits until those before it are in blocks, and a group of too little is told so', async () => {

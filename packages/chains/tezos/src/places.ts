@@ -9,6 +9,8 @@ const lookedThrough = 600;
 /** Blocks whose names are remembered, and groups whose places are. */
 const rememberedMax = 2_000;
 const atOnce = 32;
+/** Of the first block, in which nobody has used anything. */
+const firstHeight = 0n;
 
 /**
  * Where groups are. Nodes find none by its name: the newest blocks are looked through. What was found earlier than those is
@@ -68,11 +70,13 @@ export class Places {
 
   /**
    * The name of the group that used an account's number up, found by the account's counter in the blocks that may have it;
-   * null where those have none. Its place is remembered.
+   * null where none has up to the last of them. Its place is remembered.
    * @throws NodeFailure where the node has forgotten what the counter was
    */
-  async findUser(node: Node, { source, counter, after, before }: Used): Promise<string | null> {
-    let [low, high] = [after, before];
+  async findUser(node: Node, used: Used): Promise<string | null> {
+    const { source, counter, before } = used;
+    if ((await readCounter(node, source, String(before))) < counter) return null;
+    let [low, high] = [used.after ?? (await lastUnused(node, used)), before];
     while (high - low > 1n) {
       // each question follows from the answer before it
       const middle = (low + high) / 2n;
@@ -90,10 +94,20 @@ export class Places {
 interface Used {
   source: string;
   counter: bigint;
-  /** A height at which the number was not used yet. */
-  after: bigint;
-  /** A height at which it was. */
+  /** A height at which the number was not used yet; looked for where nobody knows one. */
+  after?: bigint;
+  /** The last height that counts. */
   before: bigint;
+}
+
+/** Some height at which a number was not used yet, looked for further and further back. */
+async function lastUnused(node: Node, { source, counter, before }: Used): Promise<bigint> {
+  for (let back = BigInt(lookedThrough); back < before; back *= 2n) {
+    const height = before - back;
+    // each question follows from the answer before it
+    if ((await readCounter(node, source, String(height))) < counter) return height;
+  }
+  return firstHeight;
 }
 
 function dropOldest(kept: Map<string, unknown>): void {

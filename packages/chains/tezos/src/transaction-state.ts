@@ -1,25 +1,38 @@
-import type { TransactionState } from '@florin/domain/ports/chain';
+import type { Signing, TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { fields, list, text } from '@florin/json-rpc/answers';
-import type { Asker } from '@florin/json-rpc/failures';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { readOn } from '@florin/json-rpc/failover';
+import { numberOf } from '@florin/json-rpc/number-slots';
 import type { Node, Rpc } from './node.ts';
 import type { Places } from './places.ts';
 import { expectHeight } from './read-header.ts';
 
-/** What a node knows of a group; with a height, what the nodes that have come so far agree on. */
-export const readTransactionState = (
-  rpc: Rpc,
-  places: Places,
-  txHash: string,
-  height?: bigint,
-): Promise<TransactionState> =>
-  height === undefined
-    ? readOn(rpc, (node) => stateOn(node, places, txHash), 'a transaction')
-    : agreedState(rpc, async (node) => {
-        await expectHeight(node, height);
-        return stateOn(node, places, txHash);
-      });
+/** What a node knows of a group by its newest blocks, and by what was found earlier. */
+export const readTransactionState = (rpc: Rpc, places: Places, txHash: string): Promise<TransactionState> =>
+  readOn(rpc, (node) => stateOn(node, places, txHash), 'a transaction');
+
+interface Question {
+  txHash: string;
+  height: bigint;
+  signing: Signing | undefined;
+}
+
+/**
+ * What the nodes that have come to a height agree on. The newest blocks lack what is older than they are: that none has a
+ * group is the word only of a node that shows who else used its number up, or that nobody had at that height.
+ * @throws NodeFailure until they agree, and where nobody says which number it has.
+ */
+export const readAgreedState = (rpc: Rpc, places: Places, question: Question): Promise<TransactionState> =>
+  agreedState(rpc, async (node) => {
+    const { txHash, height, signing } = question;
+    await expectHeight(node, height);
+    const state = await stateOn(node, places, txHash);
+    if (state.state === 'included') return state;
+    if (signing === undefined) throw new NodeFailure('No block that is looked through has it, and older ones may.');
+    const used = { source: signing.sourceAddress, counter: numberOf(signing.slot).nonce, before: height };
+    return (await places.findUser(node, used)) === txHash ? stateOn(node, places, txHash) : state;
+  });
 
 async function stateOn(node: Node, places: Places, txHash: string): Promise<TransactionState> {
   const found = await places.find(node, txHash);

@@ -118,6 +118,14 @@ export type TransactionState =
    */
   | { state: 'included'; success: boolean; height: bigint; blockHash: string; fee: bigint; returned?: bigint };
 
+/** How something of ours was signed: by this a node that has forgotten the past is told from one in which it never was. */
+export interface Signing {
+  sourceAddress: string;
+  slot: Slot;
+  /** It was signed no earlier; undefined where nobody knows any more. */
+  since: Date | undefined;
+}
+
 export type BroadcastResult =
   | { result: 'accepted' | 'known' }
   /** `permanent`: no block can ever hold these bytes. `tooCheap`: the node would take them at a higher price. */
@@ -154,9 +162,10 @@ export interface ChainAdapter {
   /**
    * What a node knows. Where a `height` is given, what the nodes agree on that have come to it at least: the only one, or
    * of several two that tell the same of its block, and more than tell otherwise. Nothing is over for good without that.
-   * @throws when they do not agree, or too few have come so far.
+   * With a height, that no block has it is the word only of a node that would know: by the `signing`, where nodes forget.
+   * @throws when they do not agree, too few have come so far, or its absence is not proved.
    */
-  transactionState(txHash: string, height?: bigint): Promise<TransactionState>;
+  transactionState(txHash: string, height?: bigint, signing?: Signing): Promise<TransactionState>;
   /** What an address holds now, or held after a height where one is given; a node may have forgotten old ones. */
   balance(address: string, asset: Asset, height?: bigint): Promise<bigint>;
   /** What makes at most one signature of a movement count here. */

@@ -37,10 +37,11 @@ export async function isSuperseded(step: Step): Promise<boolean> {
   const { isOver, looks, expires } = slotsOf(adapter);
   if (!(await isOver(step, slot, finalHeight))) return false;
   const signatures = await ports.db.many(listSignatures, { outgoingId: row.id });
+  const signing = { sourceAddress: row.sourceAddress, slot, since: row.createdAt };
   for (let look = 0; look < looks; look += 1) {
     for (const { txHash } of signatures) {
       // few signatures, and the first that is found ends the search
-      const { state } = await adapter.transactionState(txHash, finalHeight);
+      const { state } = await adapter.transactionState(txHash, finalHeight, signing);
       if (state === 'included' || (expires && state === 'pending')) return false;
     }
   }

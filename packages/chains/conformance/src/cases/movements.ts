@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Case } from '../case.ts';
-import { cannot, native, type Prepared, type Stage, treasury } from '../stage.ts';
+import { cannot, native, type Prepared, signingOf, type Stage, treasury } from '../stage.ts';
 import { lacking } from './deposits.ts';
 
 const onlyOnce = 'one signature for ever: nothing that was signed is replaced';
@@ -186,10 +186,12 @@ export const movementCases: readonly Case[] = [
     name: 'what no block has is unknown up to where the node has come, and nothing is said of what lies beyond',
     run: async (stage) => {
       const { adapter } = stage.harness;
-      const { txHash } = stage.sign(await prepareRefund(stage));
+      const prepared = await prepareRefund(stage);
+      const { txHash } = stage.sign(prepared);
       const { height } = await adapter.head();
-      expect(await adapter.transactionState(txHash, height)).toEqual({ state: 'unknown' });
-      await expect(adapter.transactionState(txHash, height + 1_000n)).rejects.toThrow(/not come/);
+      expect(await adapter.transactionState(txHash, height, signingOf(prepared))).toEqual({ state: 'unknown' });
+      const later = adapter.transactionState(txHash, height + 1_000n, signingOf(prepared));
+      await expect(later).rejects.toThrow(/not come/);
     },
   },
   {
@@ -208,6 +210,7 @@ export const movementCases: readonly Case[] = [
       const isTold = adapter.slots.kind !== 'lifetime';
       expect(await adapter.broadcast(signed)).toMatchObject({ result: 'rejected', permanent: isTold });
       expect(await adapter.transactionState(signed.txHash)).toEqual({ state: 'unknown' });
+      expect(await adapter.transactionState(signed.txHash, height, signingOf(prepared))).toEqual({ state: 'unknown' });
     },
   },
   {
