@@ -16,7 +16,7 @@ import { readBlock } from './read-block.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
-import { readTransactionState } from './transaction-state.ts';
+import { readAgreedState, readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
 export interface CosmosChain {
@@ -61,7 +61,10 @@ export function createCosmosAdapter({ network: name, rpcUrls, timeoutMillisecond
         { header: readHeaderOf, block: (node, question) => readBlock(network, node, question) },
       ),
     mempool: null,
-    transactionState: (txHash, height) => readTransactionState(network, rpc, txHash, height),
+    transactionState: (txHash, height, signing) =>
+      height === undefined
+        ? readTransactionState(network, rpc, txHash)
+        : readAgreedState(network, rpc, { txHash, height, since: signing?.since }),
     balance: (address, asset, height) => readBalance(network, rpc, address, asset, height),
     ...createNumberSlots(rpc, { next: readNext, what: 'a sequence' }),
     // All of a transaction happens or none of it, and the bank module takes no share.

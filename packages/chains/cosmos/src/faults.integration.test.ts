@@ -110,3 +110,37 @@ test('what a block has and the index does not know yet is found in the block; an
   await expect(adapter.transactionState('0'.repeat(64))).rejects.toThrow(/index of transactions lags/);
   node.chain.indexLag = 0n;
 });
+
+test('a node that has not been there all the time says of nothing that no block has it', async () => {
+  let now = Date.now() - 86_400_000;
+  const young = await startCosmosStandIn({ clock: () => now });
+  const { chain } = young;
+  chain.grant(payer.address, 'uatom', 10n ** 12n);
+  chain.advance();
+  const since = new Date((now += 3_600_000));
+  const txHash = await sendAll([{ from: payer, to: own, denom: 'uatom', amount: 5n }], {
+    ...sending(),
+    url: young.url,
+  });
+  chain.advance();
+  now += 3_600_000;
+  chain.advance(8);
+  const slot = { kind: 'number', nonce: 0n } as const;
+  const state = (hash: string, signedAt: Date | undefined) =>
+    open(young.url).transactionState(hash, chain.head.height, { sourceAddress: payer.address, slot, since: signedAt });
+  const nowhere = '0'.repeat(64);
+  expect(await state(txHash, since)).toMatchObject({ state: 'included' });
+  expect(await state(nowhere, since)).toEqual({ state: 'unknown' });
+  await expect(state(nowhere, undefined)).rejects.toThrow(/since when/);
+  await expect(open(young.url).transactionState(nowhere, chain.head.height)).rejects.toThrow(/since when/);
+
+  // An index that was switched on after the block, and a node that began with a later state.
+  chain.firstIndexed = 4n;
+  await expect(state(txHash, since)).rejects.toThrow(/index begins after/);
+  chain.firstIndexed = 1n;
+  chain.firstKept = 4n;
+  await expect(state(txHash, since)).rejects.toThrow(/does not have all blocks/);
+  await expect(state(nowhere, since)).rejects.toThrow(/does not have all blocks/);
+  expect(await state(nowhere, new Date(now + 3_600_000))).toEqual({ state: 'unknown' });
+  await young.stop();
+});

@@ -26,7 +26,8 @@ export async function findInRecentBlocks(network: Network, node: Asker, txHash: 
   return found.find((effect) => effect !== null) ?? null;
 }
 
-async function isIndexed(node: Asker, height: bigint): Promise<boolean> {
+/** Whether the node's index has a block, with all of its transactions. */
+export async function isIndexed(node: Asker, height: bigint): Promise<boolean> {
   const question = { query: `block.height = ${height}`, page: '1', per_page: '1', order_by: 'asc' };
   try {
     return await node.ask(

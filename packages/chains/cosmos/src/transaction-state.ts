@@ -10,26 +10,34 @@ import { type Effect, effectOf } from './effect.ts';
 import type { Network } from './networks.ts';
 import type { Rpc } from './node.ts';
 import { readHeaderOf, readHeight } from './read-header.ts';
+import { expectMemory } from './memory.ts';
 import { findInRecentBlocks, isWaiting } from './recent-blocks.ts';
 import { hashOf } from './transaction-hash.ts';
 
 /**
- * What a node knows of a transaction; with a height, what the nodes that have come so far agree on. A transaction that a
- * block holds and that took no fee has had no effect at all, not even on its number: it counts as unknown.
+ * What a node knows of a transaction. One that a block holds and that took no fee has had no effect at all, not even on its
+ * number: it counts as unknown.
  */
-export const readTransactionState = (
+export const readTransactionState = (network: Network, rpc: Rpc, txHash: string): Promise<TransactionState> =>
+  readOn(rpc, (node) => stateOn(network, node, txHash), 'a transaction');
+
+/**
+ * The same, as the nodes agree on it that have come to a height.
+ * @param since before it was signed: a node whose memory begins later calls unknown what it never had
+ * @throws NodeFailure until they agree
+ */
+export const readAgreedState = (
   network: Network,
   rpc: Rpc,
-  txHash: string,
-  height?: bigint,
+  { txHash, height, since }: { txHash: string; height: bigint; since: Date | undefined },
 ): Promise<TransactionState> =>
-  height === undefined
-    ? readOn(rpc, (node) => stateOn(network, node, txHash), 'a transaction')
-    : agreedState(rpc, async (node) => {
-        // Asked before the transaction: a block that comes between both is then one that the node knows too late.
-        if ((await readHeight(node)) < height) throw new NodeFailure(`The node has not come to ${height}.`);
-        return stateOn(network, node, txHash);
-      });
+  agreedState(rpc, async (node) => {
+    // Asked before the transaction: a block that comes between both is then one that the node knows too late.
+    if ((await readHeight(node)) < height) throw new NodeFailure(`The node has not come to ${height}.`);
+    const state = await stateOn(network, node, txHash);
+    if (state.state !== 'included') await expectMemory(node, since);
+    return state;
+  });
 
 async function stateOn(network: Network, node: Asker, txHash: string): Promise<TransactionState> {
   const found = (await readIndexed(network, node, txHash)) ?? (await findInRecentBlocks(network, node, txHash));

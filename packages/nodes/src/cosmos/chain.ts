@@ -55,6 +55,10 @@ export class CosmosChain {
   gasPrice: string;
   /** So many of the newest blocks are not in the index yet: nodes fill it after they have committed a block. */
   indexLag = 0n;
+  /** The first block that the node has: one that began with a state of others has none before it. */
+  firstKept = firstHeight;
+  /** The first block in its index: it may have been switched on later. */
+  firstIndexed = firstHeight;
   /** So many of the newest blocks are stored and have not run: nodes show them before their results. */
   runLag = 0n;
   readonly #clock: () => number;
@@ -98,7 +102,7 @@ export class CosmosChain {
   }
 
   block(height: bigint): ProducedBlock | null {
-    return this.#blocks[Number(height - firstHeight)] ?? null;
+    return height < this.firstKept ? null : (this.#blocks[Number(height - firstHeight)] ?? null);
   }
 
   /** The height of the newest block that has run. */
@@ -106,9 +110,10 @@ export class CosmosChain {
     return this.head.height - this.runLag;
   }
 
-  /** Whether the index has come to a height. */
+  /** Whether the index has a height. */
   hasIndexed(height: bigint): boolean {
-    return height <= this.head.height - this.indexLag && this.block(height) !== null;
+    const isThere = height >= this.firstIndexed && height <= this.head.height - this.indexLag;
+    return isThere && this.block(height) !== null;
   }
 
   find(hash: string): { block: ProducedBlock; at: number } | null {

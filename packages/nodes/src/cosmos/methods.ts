@@ -48,6 +48,8 @@ export const methods: Readonly<Record<string, Method>> = {
       latest_block_hash: chain.head.hash,
       latest_block_height: String(chain.head.height),
       latest_block_time: chain.head.time,
+      earliest_block_height: String(chain.firstKept),
+      earliest_block_time: existing(chain, chain.firstKept).time,
       catching_up: false,
     },
   }),
