@@ -1,5 +1,5 @@
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectTcp, createServer as createTcpServer, type Socket } from 'node:net';
 import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openChannel } from './channel.ts';
@@ -103,6 +103,33 @@ test('no address is shown where nobody listens, and a later question finds whoev
   expect(text(await channel.call('again', Buffer.of()))).toBe('yes');
   for (const stream of streams) stream.session?.destroy();
   await vi.waitFor(async () => expect(text(await channel.call('again', Buffer.of()))).toBe('yes'));
+});
+
+test('a connection on which nothing comes any more is left: the next question takes another', async () => {
+  replies.set('/far', answerWith(['yes']));
+  const accepted: Socket[] = [];
+  const between = createTcpServer((near) => {
+    accepted.push(near);
+    const far = connectTcp(Number(new URL(url).port), '127.0.0.1');
+    near.on('error', () => {}).on('close', () => far.destroy());
+    far.on('error', () => {});
+    near.on('data', (part) => far.write(part));
+    far.on('data', (part) => near.write(part));
+  });
+  await new Promise<void>((resolve) => void between.listen(0, '127.0.0.1', resolve));
+  const channel = open(`http://127.0.0.1:${(between.address() as AddressInfo).port}`, 2_000);
+  expect(text(await channel.call('far', Buffer.of()))).toBe('yes');
+  // Whoever is between forgets the connection, and tells nobody.
+  const [first] = accepted;
+  first!.removeAllListeners('data').on('data', () => {});
+  const ends: string[] = [];
+  channel.listen('far', Buffer.of(), { message: () => {}, end: () => ends.push('end') });
+  await expect(channel.call('far', Buffer.of())).rejects.toThrow(/TimeoutError/);
+  expect(text(await channel.call('far', Buffer.of()))).toBe('yes');
+  await vi.waitFor(() => expect(ends).toEqual(['end']));
+  expect(accepted).toHaveLength(2);
+  for (const one of accepted) one.destroy();
+  between.close();
 });
 
 test('a stream tells message after message, and its end once', async () => {

@@ -30,7 +30,10 @@ export interface Channel {
   listen(method: string, request: Uint8Array, listener: Listener): () => void;
 }
 
-/** gRPC over one connection of HTTP/2, which is made when it is needed and made anew when it has broken. */
+/**
+ * gRPC over one connection of HTTP/2, which is made when it is needed, and made anew when it has broken or a question on it
+ * has had no answer in its time.
+ */
 export function openChannel({ url, timeoutMilliseconds, bytesMax }: ChannelOptions): Channel {
   const { origin, pathname, username, password } = new URL(url);
   const own = username === '' ? {} : { [decodeURIComponent(username).toLowerCase()]: decodeURIComponent(password) };
@@ -40,14 +43,12 @@ export function openChannel({ url, timeoutMilliseconds, bytesMax }: ChannelOptio
     const made = connect(origin);
     // Whoever asks hears of it by its own stream.
     made.on('error', () => made.destroy());
-    made.on('goaway', () => {
-      if (session === made) session = null;
-    });
+    made.on('goaway', () => (session = session === made ? null : session));
     made.unref();
     return (session = made);
   };
-  const open = (method: string, request: Uint8Array): ClientHttp2Stream => {
-    const stream = connected().request({
+  const open = (on: ClientHttp2Session, method: string, request: Uint8Array): ClientHttp2Stream => {
+    const stream = on.request({
       ...own,
       ':method': 'POST',
       ':path': `${pathname.replace(/\/$/, '')}/${method}`,
@@ -61,7 +62,8 @@ export function openChannel({ url, timeoutMilliseconds, bytesMax }: ChannelOptio
     call: (method, request) =>
       new Promise((resolve, reject) => {
         let answer: Uint8Array | null = null;
-        const stop = receive(() => open(method, request), bytesMax, {
+        let used: ClientHttp2Session | null = null;
+        const stop = receive(() => open((used = connected()), method, request), bytesMax, {
           message: (content) => (answer = content),
           end: (reason) => {
             clearTimeout(timer);
@@ -69,10 +71,14 @@ export function openChannel({ url, timeoutMilliseconds, bytesMax }: ChannelOptio
             else reject(reason === wellEnded ? new NodeFailure('The answer is empty.') : reason);
           },
         });
-        const timer = setTimeout(() => stop(new NodeFailure('TimeoutError')), timeoutMilliseconds);
+        const timer = setTimeout(() => {
+          stop(new NodeFailure('TimeoutError'));
+          // One that has died tells nobody, as long as the machine sends again what was lost: a quarter of an hour.
+          used?.destroy();
+        }, timeoutMilliseconds);
       }),
     listen: (method, request, listener) => {
-      const stop = receive(() => open(method, request), bytesMax, listener);
+      const stop = receive(() => open(connected(), method, request), bytesMax, listener);
       return () => stop(wellEnded);
     },
   };
