@@ -1,5 +1,5 @@
 import { fields, scaled } from '@florin/json-rpc/answers';
-import { NodeRefusal } from '@florin/json-rpc/failures';
+import { NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { coinDecimals } from './address-book.ts';
 import type { Network } from './networks.ts';
 import type { Asker } from '@florin/json-rpc/failures';
@@ -19,7 +19,7 @@ export interface Rates {
 
 /** Prices of the moment. What is wanted is never below the least. */
 export async function readRates(network: Network, asker: Asker, urgency: Urgency): Promise<Rates> {
-  const [advice, least] = await Promise.all([readAdvice(asker, urgency), readLeast(asker)]);
+  const [advice, least] = await Promise.all([readAdvice(asker, urgency), readLeast(network, asker)]);
   const { rateWithoutAdvice, rateMax } = network.coin;
   const wanted = advice ?? rateWithoutAdvice;
   const believed = wanted > rateMax ? rateMax : wanted;
@@ -35,13 +35,18 @@ const readAdvice = (asker: Asker, urgency: Urgency): Promise<bigint | null> =>
     return rate > 0n ? rate : null;
   });
 
-/** What transactions must pay to be taken at all; more when the pool is full. */
-const readLeast = (asker: Asker): Promise<bigint> =>
+/**
+ * What transactions must pay to be taken at all; more when the pool is full.
+ * @throws NodeFailure for more than is believed: less would not be taken, so another node is asked.
+ */
+const readLeast = ({ coin }: Network, asker: Asker): Promise<bigint> =>
   asker.ask('getmempoolinfo', [], (value) => {
     const { mempoolminfee, minrelaytxfee } = fields(value, 'mempool');
     const now = rateOf(mempoolminfee, 'least fee of the mempool');
     const always = minrelaytxfee === undefined ? 0n : rateOf(minrelaytxfee, 'least fee of relay');
-    return now > always ? now : always;
+    const least = now > always ? now : always;
+    if (least > coin.rateMax) throw new NodeFailure('The least fee that the node asks for is beyond belief.');
+    return least;
   });
 
 /** What a replacement must pay beyond the replaced, for its own size. */
@@ -49,7 +54,10 @@ export async function readStep({ coin }: Network, asker: Asker): Promise<bigint>
   try {
     const step = await asker.ask('getnetworkinfo', [], (value) => {
       const { incrementalfee } = fields(value, 'network');
-      return incrementalfee === undefined ? 0n : rateOf(incrementalfee, 'step of replacements');
+      const told = incrementalfee === undefined ? 0n : rateOf(incrementalfee, 'step of replacements');
+      if (told > coin.rateMax)
+        throw new NodeFailure('The step of replacements that the node asks for is beyond belief.');
+      return told;
     });
     return step > coin.rateStep ? step : coin.rateStep;
   } catch (error) {

@@ -191,6 +191,19 @@ describe.skipIf(real === null)('what a node shows', () => {
     expect(await alone.adapter.testify((await alone.adapter.header(height))!, [])).toMatchObject({ silent: 1 });
   });
 
+  test('a node whose least fee is beyond belief is passed over: nobody pays it', async () => {
+    const bent = await BentNode.open(litecoin.url);
+    closing.push(bent);
+    bent.bend = (method, result) =>
+      method === 'getmempoolinfo' ? { ...(result as object), mempoolminfee: 0.5 } : result;
+    const { adapter: alone } = new Scene(litecoin, [bent.url]);
+    await expect(alone.transferFees(fresh().address, [native])).rejects.toThrow(/beyond belief/);
+    const { adapter: helped } = new Scene(litecoin, [bent.url, litecoin.url]);
+    expect(await helped.transferFees(fresh().address, [native])).toEqual(
+      await adapter.transferFees(fresh().address, [native]),
+    );
+  });
+
   test('a node without an index of transactions calls nothing unknown', async () => {
     const other = await startLitecoind({ settings: ['txindex=0'] });
     closing.push(other);
