@@ -50,6 +50,27 @@ describe.skipIf(real === null)('payments in Litecoin, on its own node', () => {
     expect(sweep).toMatchObject({ status: 'final', succeeded: true });
   });
 
+  test('a deposit of new coins waits by itself, and the sweeps of others do not wait for it', async () => {
+    const [minted, other] = [await shop.waiting('25.00', ltc), await shop.waiting('25.00', ltc)];
+    await node.rpc('generatetoaddress', [1, minted.address]);
+    await pay(other);
+    for (let count = 0; count < coinChain.confirmationsRequired; count += 1) await block();
+    await stage.look();
+    expect(await status(minted)).toBe('confirmed');
+    const sweeps = `select i.status, i.batch_id from outgoing i
+                     where i.purpose_id = any($1::uuid[]) and i.purpose = 'sweep' and i.status <> 'dead'
+                     order by array_position($1::uuid[], i.purpose_id)`;
+    await stage.until(shop.reached(other, 'completed'));
+    expect(await rows(sweeps, [minted.id, other.id])).toEqual([
+      { status: 'intent', batch_id: null },
+      { status: 'final', batch_id: expect.any(String) },
+    ]);
+    await node.mine(100);
+    stage.clock.advance({ seconds: 60 });
+    await stage.until(shop.reached(minted, 'completed'));
+    expect(await rows(sweeps, [minted.id])).toEqual([{ status: 'final', batch_id: null }]);
+  });
+
   test('what only waits in the mempool is noted and counts for nothing; replaced, it never counts', async () => {
     const payment = await shop.waiting('25.00', ltc);
     const first = await pay(payment);

@@ -8,7 +8,7 @@ import { readBalance } from './balance.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
 import { chooseCoins, estimateCost } from './choose-coins.ts';
-import { coinsOf, coinsState, isUnspent } from './coin-slots.ts';
+import { coinsOf, coinsState, isRipe, isUnspent } from './coin-slots.ts';
 import { needScript } from './draft-transaction.ts';
 import { readRates } from './fees.ts';
 import { createMempool } from './mempool.ts';
@@ -97,6 +97,7 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
     kind: 'coins',
     watchKey: (address) => needScript(network, address),
     unspent: (coins) => rpc.read((node) => Promise.all(coins.map((coin) => isUnspent(node, coin))), 'coins'),
+    ripe: (coins) => rpc.read((node) => Promise.all(coins.map((coin) => isRipe(network, node, coin))), 'coins'),
     choose: (movement, from) => chooseCoins(network, rpc, movement, from),
   },
   slotState: (_, slot, height) => slotState(rpc, slot, height),

@@ -2,11 +2,14 @@ import { InvariantError } from '@florin/domain/errors';
 import { fields, whole } from '@florin/json-rpc/answers';
 import { NodeFailure } from '@florin/json-rpc/failures';
 import type { CoinPlace, CoinsSlot, Slot, SlotState } from '@florin/domain/ports/chain';
+import type { Network } from './networks.ts';
 import type { Node } from './node.ts';
 import { readRawBlock } from './read-block.ts';
 import { heightOf, tipOf } from './read-head.ts';
 import { readHeaderAt } from './read-header.ts';
+import { readRaw } from './read-transaction.ts';
 import { readPlace } from './transaction-state.ts';
+import type { WireTransaction } from './wire-transaction.ts';
 
 /** @throws InvariantError for a slot of another family. */
 export function coinsOf(slot: Slot): CoinsSlot {
@@ -15,12 +18,37 @@ export function coinsOf(slot: Slot): CoinsSlot {
   return slot;
 }
 
-/** Whether a coin is in a block of the node's best chain and no block spends it. Pools do not count. */
-export const isUnspent = (node: Node, { txHash, position }: CoinPlace): Promise<boolean> =>
+interface Lying {
+  confirmations: bigint;
+  /** A block made it out of nothing. */
+  isNew: boolean;
+}
+
+/** A coin in a block of the node's best chain that no block spends; pools do not count. */
+const readCoin = (node: Node, { txHash, position }: CoinPlace): Promise<Lying | null> =>
   node.ask('gettxout', [txHash, position, false], (value) => {
-    if (value === null) return false;
-    return whole(fields(value, 'coin').confirmations, 'confirmations of a coin') > 0n;
+    if (value === null) return null;
+    const coin = fields(value, 'coin');
+    const confirmations = whole(coin.confirmations, 'confirmations of a coin');
+    return confirmations > 0n ? { confirmations, isNew: coin.coinbase === true } : null;
   });
+
+export const isUnspent = async (node: Node, coin: CoinPlace): Promise<boolean> => (await readCoin(node, coin)) !== null;
+
+/** Whether it waits for no further block: one that is not there waits for none. */
+export async function isRipe(
+  { coin: { maturity, pegOutMaturity } }: Network,
+  node: Node,
+  coin: CoinPlace,
+): Promise<boolean> {
+  const lying = await readCoin(node, coin);
+  if (lying === null) return true;
+  if (lying.isNew) return lying.confirmations >= maturity;
+  return lying.confirmations >= pegOutMaturity || !pegsOut((await readRaw(node, coin.txHash)).transaction);
+}
+
+/** The first output of what comes out of the extension block commits to that block. */
+const pegsOut = ({ outputs: [first] }: WireTransaction): boolean => /^5820[0-9a-f]{64}$/.test(first?.script ?? '');
 
 /**
  * Where coins stand by the blocks up to a height, or all of them: `open` while none is spent, `closed` when one is,

@@ -31,6 +31,10 @@ export interface Coin {
   readonly rateMax: bigint;
   /** What a replacement pays more than the replaced, for its own size, where a node does not tell (BIP-125, rule 4). */
   readonly rateStep: bigint;
+  /** Confirmations with which new coins may be spent, those of a block's first transaction. */
+  readonly maturity: bigint;
+  /** The same of coins that come out of Litecoin's extension block (LIP-0003); 0 where there is none. */
+  readonly pegOutMaturity: bigint;
 }
 
 const bitcoin: Coin = {
@@ -42,6 +46,8 @@ const bitcoin: Coin = {
   rateWithoutAdvice: 5_000n,
   rateMax: 2_000_000n,
   rateStep: 1_000n,
+  maturity: 100n,
+  pegOutMaturity: 0n,
 };
 
 const litecoin: Coin = {
@@ -53,6 +59,8 @@ const litecoin: Coin = {
   rateWithoutAdvice: 10_000n,
   rateMax: 10_000_000n,
   rateStep: 1_000n,
+  maturity: 100n,
+  pegOutMaturity: 6n,
 };
 
 /** Outputs below a hundredth of a coin would have to pay that much more. */
@@ -65,6 +73,8 @@ const dogecoin: Coin = {
   rateWithoutAdvice: 1_000_000n,
   rateMax: 1_000_000_000n,
   rateStep: 100_000n,
+  maturity: 240n,
+  pegOutMaturity: 0n,
 };
 
 const mainPublicKey = 0x0488b21e;

@@ -82,6 +82,34 @@ describe.skipIf(node === null)('what is signed and sent', () => {
     expect(await adapter.slotState(treasury, slot)).toBe('closed');
   });
 
+  test('new coins wait: those of a block for a hundred, those out of the extension block for six', async () => {
+    const [minted, pegged] = [fresh(), fresh()];
+    await litecoin.rpc('generatetoaddress', [1, minted.address]);
+    const [fromBlock] = await scene.newestCoins();
+    const little = (value: bigint): string => Buffer.from(new BigUint64Array([value]).buffer).toString('hex');
+    const output = (script: string): string =>
+      little(coin) + (script.length / 2).toString(16).padStart(2, '0') + script;
+    // What commits to an extension block, and what comes out of it.
+    const outputs = output(`5820${'11'.repeat(32)}`) + output(pegged.watchKey);
+    const bare = `020000000002${outputs}00000000`;
+    const funding = [bare, { changePosition: 2 }, false];
+    const { hex } = await litecoin.rpc<{ hex: string }>('fundrawtransaction', funding);
+    const signed = await litecoin.rpc<{ hex: string }>('signrawtransactionwithwallet', [hex]);
+    await litecoin.mineOnly([signed.hex]);
+    const [fromExtension] = await scene.newestCoins();
+    const coins = [fromBlock!, fromExtension!];
+    expect(coins.map(({ address }) => address)).toEqual([minted.address, pegged.address]);
+    const ripe = async (blocks: number) => {
+      await litecoin.mine(blocks);
+      return slots.ripe!(coins);
+    };
+    expect(await slots.unspent(coins)).toEqual([true, true]);
+    expect(await ripe(4)).toEqual([false, false]);
+    expect(await ripe(1)).toEqual([false, true]);
+    expect(await ripe(92)).toEqual([false, true]);
+    expect(await ripe(1)).toEqual([true, true]);
+  });
+
   test('a payment leaves its rest to the treasury, and costs no more than its cap', async () => {
     const coins = await scene.fundTreasury('5');
     const destination = await somebody();

@@ -20,6 +20,8 @@ export interface CoinSource {
   watchKey(address: string): string;
   /** For each coin, whether it is in a block of the node's best chain and no block spends it; pools do not count. */
   unspent(coins: readonly CoinPlace[]): Promise<readonly boolean[]>;
+  /** Where some coins have to wait for blocks after their own: for each, whether it waits for none. */
+  readonly ripe?: (coins: readonly CoinPlace[]) => Promise<readonly boolean[]>;
   /** Where coins are shared: those that lie at an address by the blocks. */
   readonly unspentOf?: (address: string) => Promise<readonly Omit<Coin, 'address' | 'source'>[]>;
   /**

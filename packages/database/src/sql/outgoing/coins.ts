@@ -41,6 +41,20 @@ export const releaseCoins = statement<{ id: string; lease: string }>(
    delete from outgoing_coins o using mine where o.outgoing_id = mine.id`,
 );
 
+/**
+ * Takes out of a batch that nobody was asked to sign what lies at these addresses, to move by itself. What the batch still
+ * moves is summed up when its coins are reserved.
+ */
+export const moveAlone = statement<{ batchId: string; lease: string; addresses: readonly string[] }>(
+  'move_alone',
+  `with batch as (
+     update outgoing set lease = lease
+      where id = $batchId and lease = $lease and status = 'intent' and asked_at is null returning id
+   )
+   update outgoing i set batch_id = null from batch b
+    where i.batch_id = b.id and i.status = 'intent' and i.source_address = any($addresses::text[])`,
+);
+
 /** Frees the coins of a movement that was given up. */
 export const freeCoins = statement<{ outgoingId: string }>(
   'free_coins',

@@ -3,6 +3,7 @@ import {
   findForeignSpend,
   freeCoins,
   listOutgoingCoins,
+  moveAlone,
   releaseCoins,
   reserveCoins,
 } from '@florin/database/sql/outgoing/coins';
@@ -54,12 +55,11 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const { ports, row, lease } = step;
   const own = source.shared ? await readShared(step) : await readOwn(step);
   const isWhole = paysItself(step);
+  await leaveUnripe(source, step, own);
   const more = isWhole
     ? []
     : (await ports.db.many(listFreeCoins, { chainId: row.chainId, limit: moreMax })).map(toCoin);
-  const chosen: ChosenCoins | null = await source.choose(toMovement(step), { own, more });
-  if (chosen === null) throw new Refusal('CONFLICT', 'The coins at hand do not pay for it.');
-  const { coins, feeCap } = chosen;
+  const { coins, feeCap } = await choose(source, step, { own, more });
   if (!(await areThere(source, coins))) throw new Refusal('CONFLICT', 'The node does not have all of its coins.');
   const amount = isWhole ? sumOf(own) - feeCap : baseUnits(row.amount);
   if (amount <= 0n) throw new InvariantError('Moving these coins costs more than they are.', { id: row.id, feeCap });
@@ -71,6 +71,41 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const price = { amount: String(amount), feeCap: String(feeCap) };
   return { ...step, row: { ...row, ...price, slot: 'coins', status: 'reserved' } };
 }
+
+/**
+ * New coins wait for many blocks. A sweep that has some moves by itself once it can, so that its batch need not wait.
+ * @throws Refusal CONFLICT where a movement has some: the next look finds the batch without them.
+ */
+async function leaveUnripe(
+  source: CoinSource,
+  { ports, row, lease, items }: Step,
+  own: readonly Coin[],
+): Promise<void> {
+  const unripe = await unripeOf(source, own);
+  if (unripe.length === 0) return;
+  const addresses = unripe.map(({ address }) => address);
+  if (items !== undefined) await ports.db.run(moveAlone, { batchId: row.id, lease, addresses });
+  throw new Refusal('CONFLICT', 'Some of its coins are new: they wait for more blocks.');
+}
+
+async function unripeOf(source: CoinSource, coins: readonly Coin[]): Promise<Coin[]> {
+  const ripe = source.ripe === undefined || coins.length === 0 ? null : await source.ripe(coins);
+  return ripe === null ? [] : coins.filter((_, at) => ripe[at] !== true);
+}
+
+async function choose(
+  source: CoinSource,
+  step: Step,
+  { own, more }: { own: readonly Coin[]; more: readonly Coin[] },
+): Promise<ChosenCoins> {
+  const chosen = await source.choose(toMovement(step), { own, more });
+  if (chosen === null) throw new Refusal('CONFLICT', 'The coins at hand do not pay for it.');
+  const unripe = new Set((await unripeOf(source, chosen.coins)).map(nameOf));
+  const others = more.filter((coin) => !unripe.has(nameOf(coin)));
+  return others.length < more.length ? choose(source, step, { own, more: others }) : chosen;
+}
+
+const nameOf = ({ txHash, position }: Coin): string => `${txHash}:${position}`;
 
 /** The coins that a movement must spend: those of the deposits that it takes, all of them. */
 async function readOwn(step: Step): Promise<Coin[]> {
