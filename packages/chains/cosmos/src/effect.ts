@@ -1,3 +1,5 @@
+import { Message } from '@florin/grpc/protobuf';
+import { NodeFailure } from '@florin/json-rpc/failures';
 import type { ChainEvent, TransactionResult } from './answers.ts';
 import { parseCoins } from './denomination.ts';
 import type { Network } from './networks.ts';
@@ -11,28 +13,44 @@ export interface Effect {
 }
 
 /**
- * What a transaction came to in its block; null where it had no effect: one whose fee was not taken failed before its
- * messages and before its number, and may still be taken by a later block.
+ * What a transaction came to in its block; null where it had no effect: one that used no number up failed before its
+ * messages, and may still be taken by a later block.
  */
 export function effectOf(
   { native }: Network,
-  { result, height }: { result: TransactionResult; height: bigint },
+  { raw, result, height }: { raw: Uint8Array; result: TransactionResult; height: bigint },
 ): Effect | null {
   const { success, events } = result;
-  const fee = feeTaken(events, native);
-  return fee === null && !success ? null : { success, height, fee: fee ?? 0n };
+  if (!success && !hasUsedNumber(events)) return null;
+  return { success, height, fee: feeTold(events, native) ?? feeOffered(raw, native) };
 }
 
-/** Base units of the chain's own coin that a transaction paid, as the chain tells it; null where it took no fee. */
-function feeTaken(events: readonly ChainEvent[], native: string): bigint | null {
-  const told = events.flatMap(({ type, attributes }) => {
-    const fee = type === 'tx' ? attributes.get('fee') : undefined;
-    return fee === undefined ? [] : [fee];
-  });
+/** Told before the messages, once signatures hold: what fails until then leaves no event at all. */
+const hasUsedNumber = (events: readonly ChainEvent[]): boolean =>
+  events.some(({ type, attributes }) => type === 'tx' && attributes.has('acc_seq'));
+
+const sumOf = (coins: readonly { amount: bigint; denomination: string }[], native: string): bigint =>
+  coins.reduce((sum, { amount, denomination }) => sum + (denomination === native ? amount : 0n), 0n);
+
+/** What the SDK itself took; null where something else takes the fees of the chain, which tells them otherwise or not. */
+function feeTold(events: readonly ChainEvent[], native: string): bigint | null {
+  const told = events.flatMap(({ type, attributes }) => (type === 'tx' ? (attributes.get('fee') ?? []) : []));
   const [fee] = told;
-  if (fee === undefined) return null;
-  return (parseCoins(fee) ?? []).reduce(
-    (sum, { amount, denomination }) => sum + (denomination === native ? amount : 0n),
-    0n,
-  );
+  return fee === undefined ? null : sumOf(parseCoins(fee) ?? [], native);
+}
+
+/**
+ * What the transaction itself offers. The module `feemarket` takes it whole before the messages: after them it gives the
+ * stakers their part and the proposer the rest, and the payer nothing.
+ */
+function feeOffered(raw: Uint8Array, native: string): bigint {
+  try {
+    const offered = new Message(raw).message(2).message(2).messages(1);
+    return sumOf(
+      offered.map((coin) => ({ denomination: coin.text(1), amount: BigInt(coin.text(2)) })),
+      native,
+    );
+  } catch {
+    throw new NodeFailure('The node answered a transaction whose fee cannot be read.');
+  }
 }

@@ -48,11 +48,12 @@ async function findInBlock(
   const header = await readHeaderOf(node, height);
   if (header === null) throw new NodeFailure('The node shows no block where it has one.');
   const transactions = await readTransactions(node, header);
-  const at = transactions.findIndex((raw) => hashOf(raw) === txHash);
-  if (at < 0) return null;
+  const at = transactions.findIndex((one) => hashOf(one) === txHash);
+  const raw = transactions[at];
+  if (raw === undefined) return null;
   const result = (await readResults(node, header))[at];
   if (result === undefined) throw new NodeFailure('The node gave results of another block.');
-  return effectOf(network, { result, height });
+  return effectOf(network, { raw, result, height });
 }
 
 /** Nodes show no more of what waits. */

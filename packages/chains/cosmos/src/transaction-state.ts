@@ -59,9 +59,10 @@ async function readIndexed(network: Network, node: Asker, txHash: string): Promi
   try {
     return await node.ask('tx', [question], (value) => {
       const answer = fields(value, 'transaction');
-      if (answer.hash !== txHash || hashOf(content(answer.tx, 'transaction')) !== txHash)
+      const raw = content(answer.tx, 'transaction');
+      if (answer.hash !== txHash || hashOf(raw) !== txHash)
         throw new NodeFailure('The node answered another transaction.');
-      return effectOf(network, { result: readResult(answer.tx_result), height: whole(answer.height, 'height') });
+      return effectOf(network, { raw, result: readResult(answer.tx_result), height: whole(answer.height, 'height') });
     });
   } catch (error) {
     if (error instanceof NodeRefusal && notFound.test(error.message)) return null;

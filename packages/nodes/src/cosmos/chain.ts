@@ -19,6 +19,8 @@ export interface CosmosOptions {
   native?: string;
   /** Least price of gas that the node takes, decimal. */
   gasPrice?: string;
+  /** Who takes fees; the SDK by itself when omitted. */
+  fees?: Rules['fees'];
   /** Milliseconds since the epoch; the machine's time when omitted. */
   clock?: () => number;
   /** Told of each step before it happens. */
@@ -72,7 +74,7 @@ export class CosmosChain {
   readonly #found = new Map<string, { block: ProducedBlock; at: number }>();
 
   constructor({ chainId = 'florin-local-1', prefix = 'cosmos', native = 'uatom', ...rest }: CosmosOptions = {}) {
-    this.rules = { chainId, prefix, blocked: this.blocked };
+    this.rules = { chainId, prefix, blocked: this.blocked, fees: rest.fees ?? 'sdk', price: () => this.attoPrice };
     this.native = native;
     this.gasPrice = rest.gasPrice ?? '0.010000000000000000';
     this.#clock = rest.clock ?? machineTime;
@@ -82,6 +84,12 @@ export class CosmosChain {
 
   get head(): ProducedBlock {
     return this.#blocks.at(-1) as ProducedBlock;
+  }
+
+  /** Base units for 10^18 units of gas. */
+  get attoPrice(): bigint {
+    const [whole = '0', fraction = ''] = this.gasPrice.split('.');
+    return BigInt(whole + fraction.padEnd(attoPlaces, '0'));
   }
 
   get waiting(): readonly Submitted[] {
@@ -155,9 +163,7 @@ export class CosmosChain {
   }
 
   #checkPrice({ fee, gas }: Submitted): void {
-    const [whole = '0', fraction = ''] = this.gasPrice.split('.');
-    const price = BigInt(whole + fraction.padEnd(attoPlaces, '0'));
-    const required = (gas * price + 10n ** 18n - 1n) / 10n ** 18n;
+    const required = (gas * this.attoPrice + 10n ** 18n - 1n) / 10n ** 18n;
     const offered = fee.find(({ denom }) => denom === this.native)?.amount ?? 0n;
     if (offered < required)
       throw new Refused(

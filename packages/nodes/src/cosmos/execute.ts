@@ -1,25 +1,8 @@
-import { createHash } from 'node:crypto';
-import { spellAddress } from './bech32.ts';
+import { type ChainEvent, event, moduleAddress, moved, spell } from './events.ts';
+import { marketCollector, settleFee } from './fee-market.ts';
 import type { Ledger } from './ledger.ts';
-import {
-  addressOfKey,
-  checkMessage,
-  type Coin,
-  isSignedBy,
-  type Submitted,
-  type SubmittedMessage,
-} from './read-submitted.ts';
+import { addressOfKey, checkMessage, isSignedBy, type Submitted, type SubmittedMessage } from './read-submitted.ts';
 import { Refused } from './refused.ts';
-
-export interface Attribute {
-  key: string;
-  value: string;
-  index: boolean;
-}
-export interface ChainEvent {
-  type: string;
-  attributes: readonly Attribute[];
-}
 
 /** What a transaction came to. */
 export interface Executed {
@@ -36,13 +19,14 @@ export interface Rules {
   prefix: string;
   /** Addresses that an issuer has blocked, by denomination. */
   blocked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Who takes fees: the SDK by itself, or the module `feemarket`. */
+  fees: 'sdk' | 'feemarket';
+  /** Base units for 10^18 units of gas. */
+  price: () => bigint;
 }
 
 /** `check`: for the pool. `deliver`: in a block. `simulate`: neither signatures nor fees count. */
 export type Mode = 'check' | 'deliver' | 'simulate';
-
-export const moduleAddress = (name: string, prefix: string): string =>
-  spellAddress(prefix, createHash('sha256').update(name).digest().subarray(0, 20));
 
 /** What a real node of SDK 0.53 used for the same transfers, within some percent. */
 const fixedGas = 52_500n;
@@ -80,6 +64,8 @@ export function execute(ledger: Ledger, submitted: Submitted, rules: Rules, mode
     if (mode === 'deliver' && gasUsed > gasWanted)
       throw new Refused(11, `out of gas in location: txSize; gasWanted: ${gasWanted}, gasUsed: ${gasUsed}: out of gas`);
     const told = submitted.messages.flatMap((message, at) => run(trial, message, at, rules));
+    if (mode === 'deliver' && rules.fees === 'feemarket')
+      told.push(...settleFee(submitted, { ledger: trial, prefix: rules.prefix, gasUsed, price: rules.price() }));
     ledger.become(trial);
     events = [...events, ...told];
     return ended(new Refused(0, '', ''));
@@ -100,7 +86,10 @@ const gasOf = ({ raw, messages, signers }: Submitted, mode: Mode): bigint =>
 /** Signatures, numbers and the fee. */
 function admit(ledger: Ledger, submitted: Submitted, rules: Rules, mode: Mode): ChainEvent[] {
   const { signers, fee, payer } = submitted;
-  const collector = moduleAddress('fee_collector', rules.prefix);
+  const isMarket = rules.fees === 'feemarket';
+  if (isMarket && mode !== 'simulate' && fee.length !== 1)
+    throw new Refused(1, 'got length 0: no fee coin provided. Must provide one.', 'feemarket');
+  const collector = moduleAddress(isMarket ? marketCollector : 'fee_collector', rules.prefix);
   for (const { denom, amount } of fee) {
     const held = ledger.held(payer, denom);
     if (ledger.take(payer, denom, amount) > 0n)
@@ -131,14 +120,12 @@ function admit(ledger: Ledger, submitted: Submitted, rules: Rules, mode: Mode): 
     ledger.setAccount(address, { ...account, publicKey, sequence: account.sequence + 1n });
   }
   const paid = spell(fee);
-  return [
-    ...(fee.length === 0 ? [] : moved({ from: payer, to: collector, coins: paid })),
-    event('tx', { fee: paid, fee_payer: payer }),
-    ...signers.flatMap(({ address, sequence, signature }) => [
-      event('tx', { acc_seq: `${address}/${sequence}` }),
-      event('tx', { signature: Buffer.from(signature).toString('base64') }),
-    ]),
-  ];
+  const taken = fee.length === 0 ? [] : moved({ from: payer, to: collector, coins: paid });
+  const signed = signers.flatMap(({ address, sequence, signature }) => [
+    event('tx', { acc_seq: `${address}/${sequence}` }),
+    event('tx', { signature: Buffer.from(signature).toString('base64') }),
+  ]);
+  return isMarket ? [...signed, ...taken] : [...taken, event('tx', { fee: paid, fee_payer: payer }), ...signed];
 }
 
 function run(ledger: Ledger, message: SubmittedMessage, at: number, rules: Rules): ChainEvent[] {
@@ -166,17 +153,3 @@ function run(ledger: Ledger, message: SubmittedMessage, at: number, rules: Rules
     attributes: [...attributes, { key: 'msg_index', value: String(at), index: true }],
   }));
 }
-
-const spell = (coins: readonly Coin[]): string => coins.map(({ denom, amount }) => `${amount}${denom}`).join(',');
-
-const moved = ({ from, to, coins }: { from: string; to: string; coins: string }): ChainEvent[] => [
-  event('coin_spent', { spender: from, amount: coins }),
-  event('coin_received', { receiver: to, amount: coins }),
-  event('transfer', { recipient: to, sender: from, amount: coins }),
-  event('message', { sender: from }),
-];
-
-const event = (type: string, attributes: Readonly<Record<string, string>>): ChainEvent => ({
-  type,
-  attributes: Object.entries(attributes).map(([key, value]) => ({ key, value, index: true })),
-});

@@ -56,6 +56,11 @@ const queries: Readonly<Record<string, Query>> = {
   },
   '/cosmos.base.node.v1beta1.Service/Config': ({ gasPrice, native }) =>
     ConfigResponse.encode(ConfigResponse.fromPartial({ minimumGasPrice: `${gasPrice}${native}` })).finish(),
+  // A price has the form of a balance here: one coin, whose amount is in 10^-18.
+  '/feemarket.feemarket.v1.Query/GasPrice': ({ attoPrice, native, rules }) => {
+    if (rules.fees !== 'feemarket') throw new Refused(6, 'unknown query path: unknown request');
+    return QueryBalanceResponse.encode({ balance: { denom: native, amount: String(attoPrice) } }).finish();
+  },
   '/cosmos.tx.v1beta1.Service/Simulate': (chain, _state, request) => {
     const { code, log, gasUsed, gasWanted } = chain.simulate(SimulateRequest.decode(request).txBytes);
     if (code !== 0)
