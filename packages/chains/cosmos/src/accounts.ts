@@ -11,11 +11,25 @@ export interface Account {
   sequence: bigint;
 }
 
-const baseAccount = '/cosmos.auth.v1beta1.BaseAccount';
+/**
+ * How deep the account with the number lies in those that sign by a key and a number. Anybody can make one of the vesting
+ * module for an address that has none yet: some of its coins are locked, and it signs like any other.
+ */
+const depths: ReadonlyMap<string, 0 | 1 | 2> = new Map([
+  ['/cosmos.auth.v1beta1.BaseAccount', 0],
+  ['/cosmos.vesting.v1beta1.BaseVestingAccount', 1],
+  ['/cosmos.vesting.v1beta1.ContinuousVestingAccount', 2],
+  ['/cosmos.vesting.v1beta1.DelayedVestingAccount', 2],
+  ['/cosmos.vesting.v1beta1.PeriodicVestingAccount', 2],
+  ['/cosmos.vesting.v1beta1.PermanentLockedAccount', 2],
+]);
+
+/** An account that nobody knows how to sign for: a word about the address, and none about the node. */
+export class OtherKind extends NodeFailure {}
 
 /**
  * The account of an address, which coins create when they first arrive; null while there is none.
- * @throws NodeFailure for an account of another kind: none of ours is.
+ * @throws OtherKind for one of another kind
  */
 export async function readAccount(node: Asker, address: string, height?: bigint): Promise<Account | null> {
   const path = '/cosmos.auth.v1beta1.Query/Account';
@@ -31,8 +45,12 @@ export async function readAccount(node: Asker, address: string, height?: bigint)
 
 function toAccount(answer: Message, address: string): Account {
   const wrapped = answer.message(1);
-  if (wrapped.text(1) !== baseAccount) throw new NodeFailure('The account is of a kind that is none of ours.');
-  const account = wrapped.message(2);
+  const kind = wrapped.text(1);
+  const depth = depths.get(kind);
+  if (depth === undefined) throw new OtherKind(`The account is of another kind: ${kind.slice(0, 100)}.`);
+  // Each of them has the one that it is made of as its first field.
+  let account = wrapped.message(2);
+  for (let level = 0; level < depth; level += 1) account = account.message(1);
   if (account.text(1) !== address) throw new NodeFailure('The node answered another account.');
   return { number: account.number(3), sequence: account.number(4) };
 }

@@ -1,7 +1,7 @@
 import { InvariantError, Refusal } from '@florin/domain/errors';
 import type { Movement } from '@florin/domain/ports/chain';
 import type { Asker } from '@florin/json-rpc/failures';
-import { denominationOf, readAccount } from './accounts.ts';
+import { denominationOf, OtherKind, readAccount } from './accounts.ts';
 import type { Network } from './networks.ts';
 import { type Move, type Plan, type Signer, signerAddresses } from './plan.ts';
 
@@ -23,19 +23,25 @@ const least = 1n;
 /**
  * A movement on the chain as it is now: a batch is a message of each item, signed by its address, with the treasury as
  * payer of the fee.
- * @throws Refusal CONFLICT when an address that must sign has no account yet.
+ * @throws Refusal CONFLICT when an address that must sign has no account yet, or one of a kind that nobody knows.
  */
 export async function draftMovement(network: Network, node: Asker, moving: Moving): Promise<Draft> {
   const moves = movesOf(network, moving);
   const payer = moving.purpose === 'batch' ? moving.from : null;
   const signers = await Promise.all(
     signerAddresses({ moves, payer }).map(async (address): Promise<Signer> => {
-      const account = await readAccount(node, address);
+      const account = await readAccount(node, address).catch(refuseOther);
       if (account === null) throw new Refusal('CONFLICT', `The movement would fail now: ${address} holds nothing yet.`);
       return { address, account: account.number, sequence: account.sequence };
     }),
   );
   return { moves, payer, signers };
+}
+
+/** Another node would say the same: the movement waits for a person, and nothing else does. */
+function refuseOther(error: unknown): never {
+  if (!(error instanceof OtherKind)) throw error;
+  throw new Refusal('CONFLICT', `The movement would fail now. ${error.message}`);
 }
 
 function movesOf(network: Network, { purpose, from, to, asset, amount, items = [] }: Moving): [Move, ...Move[]] {

@@ -5,6 +5,7 @@ import type { TransactionResult } from './answers.ts';
 import { readResults, readTransactions } from './block-contents.ts';
 import { assetOf } from './decode-transaction.ts';
 import { type Arrival, arrivalsOf, sendersOf } from './events.ts';
+import { locksOf } from './locked-coins.ts';
 import type { Network } from './networks.ts';
 import { hashOf } from './transaction-hash.ts';
 
@@ -16,8 +17,8 @@ interface Candidate {
 
 /**
  * Transfers of one block to watched addresses: whatever the bank module says that messages of a successful transaction
- * brought, in the listed denominations. Fees, failed transactions, other denominations and what an address sends itself
- * are none. Two questions to the node; the block's hash is compared, and its results are those of its height.
+ * brought, in the listed denominations. Fees, failed transactions, other denominations, what an address sends itself and
+ * coins that begin a locked account are none. Two questions to the node; the block's hash is compared, and its results are those of its height.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
 export async function readBlock(
@@ -35,14 +36,17 @@ export async function readBlock(
   });
   const keys = [...new Set(candidates.flatMap(({ arrivals }) => arrivals.map(({ receiver }) => receiver)))];
   const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
-  const transfers = candidates.flatMap(({ raw, result, arrivals }) =>
-    arrivals
-      .filter(({ receiver }) => ours.has(receiver))
+  const transfers = candidates.flatMap(({ raw, result, arrivals }) => {
+    const own = arrivals.filter(({ receiver }) => ours.has(receiver));
+    if (own.length === 0) return [];
+    const isLocked = locksOf(raw);
+    return own
+      .filter((arrival) => !isLocked(arrival))
       .map((arrival): Transfer => {
         const { receiver: watchKey, position, amount, denomination } = arrival;
         const from = sendersOf(result.events, arrival);
         return { txHash: hashOf(raw), position, watchKey, from, asset: assetOf(network, denomination), amount };
-      }),
-  );
+      });
+  });
   return { header, transfers };
 }

@@ -91,7 +91,7 @@ function admit(ledger: Ledger, submitted: Submitted, rules: Rules, mode: Mode): 
     throw new Refused(1, 'got length 0: no fee coin provided. Must provide one.', 'feemarket');
   const collector = moduleAddress(isMarket ? marketCollector : 'fee_collector', rules.prefix);
   for (const { denom, amount } of fee) {
-    const held = ledger.held(payer, denom);
+    const held = ledger.spendable(payer, denom);
     if (ledger.take(payer, denom, amount) > 0n)
       throw new Refused(5, `spendable balance ${held}${denom} is smaller than ${amount}${denom}: insufficient funds`);
     ledger.add(collector, denom, amount);
@@ -131,6 +131,7 @@ function admit(ledger: Ledger, submitted: Submitted, rules: Rules, mode: Mode): 
 function run(ledger: Ledger, message: SubmittedMessage, at: number, rules: Rules): ChainEvent[] {
   const { action, from, outputs } = message;
   checkMessage(message, rules.prefix);
+  if (message.lockedUntil !== undefined) createLocked(ledger, message, message.lockedUntil);
   const told = outputs.flatMap(({ to, coins }) => {
     for (const { denom, amount } of coins) {
       const blocked = rules.blocked.get(denom);
@@ -141,7 +142,7 @@ function run(ledger: Ledger, message: SubmittedMessage, at: number, rules: Rules
             `an address (${address}) is blacklisted and can not send or receive tokens: unauthorized`,
             'fiat-tokenfactory',
           );
-      const held = ledger.held(from, denom);
+      const held = ledger.spendable(from, denom);
       if (ledger.take(from, denom, amount) > 0n)
         throw new Refused(5, `spendable balance ${held}${denom} is smaller than ${amount}${denom}: insufficient funds`);
       ledger.add(to, denom, amount);
@@ -152,4 +153,11 @@ function run(ledger: Ledger, message: SubmittedMessage, at: number, rules: Rules
     type,
     attributes: [...attributes, { key: 'msg_index', value: String(at), index: true }],
   }));
+}
+
+/** As the vesting module does: an account that is there stays what it is. */
+function createLocked(ledger: Ledger, { outputs: [output] }: SubmittedMessage, endTime: bigint): void {
+  if (output === undefined) return;
+  if (ledger.account(output.to) !== null) throw new Refused(18, `account ${output.to} already exists: invalid request`);
+  ledger.create(output.to, { vesting: { coins: output.coins, endTime } });
 }

@@ -4,6 +4,8 @@ export interface StoredAccount {
   sequence: bigint;
   /** Compressed; null until its first transaction shows it. */
   publicKey: Uint8Array | null;
+  /** Coins that it began with and cannot spend; of other accounts this is missing. Time does not free them here. */
+  vesting?: { coins: readonly { denom: string; amount: bigint }[]; endTime: bigint };
 }
 
 /** All accounts and balances after some block. Copies share nothing that changes. */
@@ -35,6 +37,10 @@ export class Ledger {
     this.#accounts.set(address, account);
   }
 
+  create(address: string, facts: Pick<StoredAccount, 'vesting'> = {}): void {
+    this.#accounts.set(address, { number: BigInt(this.#accounts.size), sequence: 0n, publicKey: null, ...facts });
+  }
+
   held(address: string, denomination: string): bigint {
     return this.#balances.get(`${address} ${denomination}`) ?? 0n;
   }
@@ -46,15 +52,20 @@ export class Ledger {
 
   /** Puts coins to an address, whose account begins with the first ones. */
   add(address: string, denomination: string, amount: bigint): void {
-    if (!this.#accounts.has(address))
-      this.#accounts.set(address, { number: BigInt(this.#accounts.size), sequence: 0n, publicKey: null });
+    if (!this.#accounts.has(address)) this.create(address);
     this.#balances.set(`${address} ${denomination}`, this.held(address, denomination) + amount);
+  }
+
+  /** What an address can give away. */
+  spendable(address: string, denomination: string): bigint {
+    const locked = this.account(address)?.vesting?.coins.find(({ denom }) => denom === denomination)?.amount ?? 0n;
+    return this.held(address, denomination) - locked;
   }
 
   /** @returns what is missing; 0 when they were taken */
   take(address: string, denomination: string, amount: bigint): bigint {
-    const held = this.held(address, denomination);
-    if (held < amount) return amount - held;
+    const [held, spendable] = [this.held(address, denomination), this.spendable(address, denomination)];
+    if (spendable < amount) return amount - spendable;
     this.#balances.set(`${address} ${denomination}`, held - amount);
     return 0n;
   }

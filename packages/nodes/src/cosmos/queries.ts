@@ -10,9 +10,10 @@ import {
 } from 'cosmjs-types/cosmos/bank/v1beta1/query';
 import { ConfigResponse } from 'cosmjs-types/cosmos/base/node/v1beta1/query';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
+import { BaseVestingAccount, DelayedVestingAccount } from 'cosmjs-types/cosmos/vesting/v1beta1/vesting';
 import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service';
 import type { CosmosChain } from './chain.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, StoredAccount } from './ledger.ts';
 import { Refused } from './refused.ts';
 
 type Query = (chain: CosmosChain, state: Ledger, request: Uint8Array) => Uint8Array;
@@ -24,13 +25,7 @@ const queries: Readonly<Record<string, Query>> = {
     const found = state.account(address);
     if (found === null)
       throw new Refused(22, `rpc error: code = NotFound desc = account ${address} not found: key not found`);
-    const { number: accountNumber, sequence, publicKey } = found;
-    const pubKey =
-      publicKey === null
-        ? {}
-        : { pubKey: { typeUrl: PubKey.typeUrl, value: PubKey.encode({ key: publicKey }).finish() } };
-    const value = BaseAccount.encode(BaseAccount.fromPartial({ address, accountNumber, sequence, ...pubKey })).finish();
-    return QueryAccountResponse.encode({ account: { typeUrl: BaseAccount.typeUrl, value } }).finish();
+    return QueryAccountResponse.encode({ account: shown(address, found) }).finish();
   },
   '/cosmos.bank.v1beta1.Query/Balance': (_chain, state, request) => {
     const { address, denom } = QueryBalanceRequest.decode(request);
@@ -77,4 +72,19 @@ export function answerQuery(
   const query = queries[path];
   if (query === undefined) throw new Refused(6, `unknown query path: unknown request`);
   return query(chain, chain.state(height), Buffer.from(data, 'hex'));
+}
+
+/** An account as the chain keeps it, in the message of its kind. */
+function shown(address: string, { number: accountNumber, sequence, publicKey, vesting }: StoredAccount) {
+  const pubKey =
+    publicKey === null
+      ? {}
+      : { pubKey: { typeUrl: PubKey.typeUrl, value: PubKey.encode({ key: publicKey }).finish() } };
+  const baseAccount = BaseAccount.fromPartial({ address, accountNumber, sequence, ...pubKey });
+  if (vesting === undefined) return { typeUrl: BaseAccount.typeUrl, value: BaseAccount.encode(baseAccount).finish() };
+  const originalVesting = vesting.coins.map(({ denom, amount }) => ({ denom, amount: String(amount) }));
+  const { endTime } = vesting;
+  const baseVestingAccount = BaseVestingAccount.fromPartial({ baseAccount, originalVesting, endTime });
+  const value = DelayedVestingAccount.encode({ baseVestingAccount }).finish();
+  return { typeUrl: DelayedVestingAccount.typeUrl, value };
 }

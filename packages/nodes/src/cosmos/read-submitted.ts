@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { MsgMultiSend, MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx';
+import { MsgCreateVestingAccount } from 'cosmjs-types/cosmos/vesting/v1beta1/tx';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing';
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
@@ -11,6 +12,8 @@ export interface SubmittedMessage {
   action: string;
   from: string;
   outputs: readonly { to: string; coins: readonly Coin[] }[];
+  /** Its receiver gets an account of whose first coins nothing can be spent before this time, in seconds. */
+  lockedUntil?: bigint;
 }
 export interface Coin {
   denom: string;
@@ -105,6 +108,10 @@ function readMessage(typeUrl: string, value: Uint8Array): SubmittedMessage {
   if (typeUrl === MsgSend.typeUrl) {
     const { fromAddress: from, toAddress: to, amount } = MsgSend.decode(value);
     return { action: typeUrl, from, outputs: [{ to, coins: readCoins(amount) }] };
+  }
+  if (typeUrl === MsgCreateVestingAccount.typeUrl) {
+    const { fromAddress: from, toAddress: to, amount, endTime } = MsgCreateVestingAccount.decode(value);
+    return { action: typeUrl, from, outputs: [{ to, coins: readCoins(amount) }], lockedUntil: endTime };
   }
   if (typeUrl !== MsgMultiSend.typeUrl) throw new Refused(6, `${typeUrl} is not played: unknown request`);
   const { inputs, outputs } = MsgMultiSend.decode(value);

@@ -2,6 +2,7 @@ import { DirectSecp256k1Wallet, makeAuthInfoBytes, makeSignDoc } from '@cosmjs/p
 import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth';
 import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query';
 import { MsgMultiSend, MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx';
+import { MsgCreateVestingAccount } from 'cosmjs-types/cosmos/vesting/v1beta1/tx';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { rpc } from './rpc.ts';
@@ -62,6 +63,13 @@ export const sendAll = async (sends: readonly Send[], sending: Sending): Promise
     sends.map(({ from }) => from),
     sending,
   );
+
+/** Coins that the receiver cannot spend for a hundred years, in an account that begins with them. @returns the hash */
+export const sendLocked = ({ from, to, denom, amount }: Send, sending: Sending): Promise<string> => {
+  const coins = { amount: [{ denom, amount: String(amount) }], endTime: 4_900_000_000n, delayed: true };
+  const value = MsgCreateVestingAccount.encode({ fromAddress: from.address, toAddress: to, ...coins }).finish();
+  return pay([{ typeUrl: MsgCreateVestingAccount.typeUrl, value }], [from], sending);
+};
 
 /** One message from one sender to several. @returns the transaction's hash */
 export async function multiSend(
