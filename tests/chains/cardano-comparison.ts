@@ -1,5 +1,13 @@
 import { type Bend, bend, coinsToCome } from '@florin/nodes/cardano/bend';
-import { build, type Mint, openPolicies, type Send, type Unspent, walletOf } from '@florin/nodes/cardano/wallet';
+import {
+  build,
+  carried,
+  type Mint,
+  openPolicies,
+  type Send,
+  type Unspent,
+  walletOf,
+} from '@florin/nodes/cardano/wallet';
 
 /** A chain that both the stand-in and a real node can be. */
 export interface ComparedChain {
@@ -34,7 +42,8 @@ export async function probe(chain: ComparedChain): Promise<Answers> {
     .filter((coin) => coin.output_index < pieces)
     .toSorted((one, other) => one.output_index - other.output_index);
   const known = await questions(node, chain);
-  return { ...known, ...(await judgements(node, coins)), ...(await lifeOf(node, chain, coins[2] as Unspent)) };
+  const judged = { ...(await judgements(node, coins)), ...(await scriptsOn(node, chain, coins[3] as Unspent)) };
+  return { ...known, ...judged, ...(await lifeOf(node, chain, coins[2] as Unspent)) };
 }
 
 type Node = ReturnType<typeof talkTo>;
@@ -145,6 +154,21 @@ async function judgements({ ask, judge }: Node, coins: readonly Unspent[]): Prom
     'a mint without its script': await bent({ mint: new Map([[asset, 1n]]) }),
     'a fee that is higher than it must be': await bent({ fee: 20_000n }, 0),
     'an end to come': await judge(ended(1, 3_600)),
+  };
+}
+
+/** What it costs to spend an output in which a script lies: a lovelace for some of its bytes is not enough. */
+async function scriptsOn({ ask, judge, take }: Node, chain: ComparedChain, coin: Unspent): Promise<Answers> {
+  const script = carried(openPolicies(100).at(-1) as (typeof policies)[number]);
+  const hash = await take(build({ from: [payer], sends: [{ to: payer.address, lovelace: 9n * ada, script }] }, [coin]));
+  await chain.advance();
+  const outputs = (await ask(`/txs/${hash}/utxos`))['outputs'] as Record<string, unknown>[];
+  const held: Unspent = { output_index: 0, amount: [{ unit: 'lovelace', quantity: String(9n * ada) }], tx_hash: hash };
+  const raw = build({ from: [payer], sends: [sent] }, [held]) ?? '';
+  return {
+    'the script of an output': outputs.map((output) => String(output['reference_script_hash'])).join(),
+    'a script that is not paid for': await judge(raw),
+    'a script that is paid for': await judge(bend(raw, { by: [payer], fee: 15_000n })),
   };
 }
 

@@ -3,9 +3,9 @@ import type { CoinsSlot, DearerTransaction, OutgoingIntent, Slot } from '@florin
 import type { Asker } from '@florin/json-rpc/failures';
 import { readOn } from '@florin/json-rpc/failover';
 import { capOf, draftOf } from './choose-coins.ts';
-import { readContents } from './contents.ts';
+import { readContents, scriptsOf } from './contents.ts';
 import { coinsOf } from './coin-slots.ts';
-import { balance, draftPlan, toInput } from './draft.ts';
+import { balance, draftPlan } from './draft.ts';
 import type { Network } from './networks.ts';
 import type { Rpc } from './node.ts';
 import { feeOf, readParameters } from './parameters.ts';
@@ -66,8 +66,9 @@ export async function raiseTransaction(
   const [paid, ...others] = before?.outputs ?? [];
   const change = others.at(-1);
   if (!before || !paid || !change) throw new InvariantError('Bytes of a movement are none of ours.', { id: intent.id });
-  const [prices, end] = await readLevel(rpc);
-  const least = feeOf(network, before, prices);
+  const spent = before.inputs.map((input) => ({ ...input, amount: input.lovelace }));
+  const [[prices, end], coins] = await Promise.all([readLevel(rpc), readContents(rpc, spent)]);
+  const least = feeOf(network, before, { prices, scripts: scriptsOf(coins) });
   const fee = least > before.fee ? least : before.fee;
   const left = without(change, ofCoin(fee - before.fee));
   if (left === null) throw new Refusal('CONFLICT', 'What is left of the coins does not pay the present price.');
@@ -105,7 +106,7 @@ export async function buildCancel(
       return { address, lovelace, assets };
     });
   const left = sumOf(byAddress.get(treasury) ?? []);
-  const plan = balance(network, { inputs: held.map(toInput), outputs, left, treasury, end }, prices);
+  const plan = balance(network, { coins: held, outputs, left, treasury, end }, prices);
   if (plan === null) throw new Refusal('CONFLICT', 'Sending these coins back costs more than the treasury has there.');
   return { unsigned: encodePlan(network, plan), amount: 0n, feeCap: plan.fee };
 }

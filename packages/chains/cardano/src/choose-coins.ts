@@ -34,9 +34,11 @@ export async function chooseCoins(
   { own, more }: { own: readonly Coin[]; more: readonly Coin[] },
 ): Promise<ChosenCoins | null> {
   const prices = await readOn(rpc, readParameters, 'parameters');
-  const [ours, treasuryCoins] = await Promise.all([readContents(rpc, own), readContents(rpc, more)]);
-  const treasury = treasuryCoins[0]?.address;
+  const [ours, known] = await Promise.all([readContents(rpc, own), readContents(rpc, more)]);
+  const treasury = known[0]?.address;
   if (treasury === undefined) return null;
+  // Anybody can send the treasury a coin that is dear to spend.
+  const treasuryCoins = known.filter((coin) => !coin.holdsScript);
   const taken = takeOwn(network, movement, { own: ours, treasury });
   if (taken === null) return null;
   const draft = { ...draftOf(movement, treasury), end: anySlot };
@@ -144,7 +146,7 @@ export async function estimateCost(network: Network, rpc: Rpc, movement: Movemen
     return { fee: cost, feeCap: cost };
   }
   const paid = paidOutput(network, movement, prices);
-  const fee = feeOf(network, usualPlan(movement, paid), prices);
+  const fee = feeOf(network, usualPlan(movement, paid), { prices, scripts: 0 });
   const beside = comesHome(movement) || movement.asset.kind === 'native' ? 0n : paid.lovelace;
   return { fee: fee + beside, feeCap: 2n * fee + beside };
 }

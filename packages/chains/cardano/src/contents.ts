@@ -5,7 +5,12 @@ import type { Rpc } from './node.ts';
 import { readEffect } from './transaction.ts';
 import type { Value } from './value.ts';
 
-type Outputs = ReadonlyMap<number, Value & { address: string }>;
+/** What a coin holds besides its lovelace. */
+interface Content extends Value {
+  holdsScript: boolean;
+}
+
+type Outputs = ReadonlyMap<number, Content & { address: string }>;
 
 /** Transactions whose outputs are kept for each chain. */
 const keptMax = 10_000;
@@ -14,7 +19,7 @@ const keptMax = 10_000;
 const kept = new WeakMap<Rpc, Map<string, Outputs>>();
 
 /** A coin with all that it holds. */
-export type Held<Place extends CoinPlace> = Place & Value;
+export type Held<Place extends CoinPlace> = Place & Content;
 
 /**
  * What coins hold. Each transaction is asked for once.
@@ -44,9 +49,13 @@ export async function readContents<Place extends CoinPlace & { address: string; 
     const output = read.get(coin.txHash)?.get(coin.position);
     if (output?.address !== coin.address || output.lovelace !== coin.amount)
       throw new NodeFailure('The node shows another coin than the one that its block brought.');
-    return { ...coin, lovelace: output.lovelace, assets: output.assets };
+    const { lovelace, assets, holdsScript } = output;
+    return { ...coin, lovelace, assets, holdsScript };
   });
 }
+
+/** How many of some coins have a script in them. */
+export const scriptsOf = (coins: readonly Content[]): number => coins.filter((coin) => coin.holdsScript).length;
 
 const readOutputs = (rpc: Rpc, txHash: string): Promise<Outputs> =>
   readOn(
@@ -55,7 +64,10 @@ const readOutputs = (rpc: Rpc, txHash: string): Promise<Outputs> =>
       const effect = await readEffect(node, txHash);
       if (effect === null) throw new NodeFailure('The node does not know the transaction of a coin.');
       return new Map(
-        effect.outputs.map(({ position, address, lovelace, assets }) => [position, { address, lovelace, assets }]),
+        effect.outputs.map(({ position, address, lovelace, assets, holdsScript }) => [
+          position,
+          { address, lovelace, assets, holdsScript },
+        ]),
       );
     },
     'a coin',

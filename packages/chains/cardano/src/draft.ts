@@ -1,7 +1,7 @@
 import { Refusal } from '@florin/domain/errors';
 import type { Asset, Coin } from '@florin/domain/ports/chain';
 import { isCompanion } from './arrivals.ts';
-import type { Held } from './contents.ts';
+import { type Held, scriptsOf } from './contents.ts';
 import { least } from './minimum.ts';
 import type { Network } from './networks.ts';
 import { bytesOfSigned, feeOf, type Parameters } from './parameters.ts';
@@ -46,12 +46,10 @@ export function draftPlan(network: Network, draft: Draft, prices: Parameters): P
     if (back !== 'nothing') backs.push(back);
   }
   const left = without(sumOf(coins), sumOf([paid, ...backs]));
-  return left === null
-    ? null
-    : balance(network, { inputs: coins.map(toInput), left, outputs: [paid, ...backs], treasury, end }, prices);
+  return left === null ? null : balance(network, { coins, left, outputs: [paid, ...backs], treasury, end }, prices);
 }
 
-export const toInput = ({ txHash, position, address, amount: lovelace }: Coin): Input => ({
+const toInput = ({ txHash, position, address, amount: lovelace }: Coin): Input => ({
   txHash,
   position,
   address,
@@ -59,7 +57,7 @@ export const toInput = ({ txHash, position, address, amount: lovelace }: Coin): 
 });
 
 interface Unbalanced {
-  inputs: readonly Input[];
+  coins: readonly Held<Coin>[];
   outputs: readonly Output[];
   /** What the outputs do not take. */
   left: Value;
@@ -73,12 +71,12 @@ interface Unbalanced {
  */
 export function balance(
   network: Network,
-  { inputs, outputs, left, treasury, end }: Unbalanced,
+  { coins, outputs, left, treasury, end }: Unbalanced,
   prices: Parameters,
 ): Plan | null {
   const change: Output = { address: treasury, ...left };
-  const plan = { inputs, outputs: [...outputs, change], fee: 0n, end };
-  const fee = feeOf(network, plan, prices);
+  const plan = { inputs: coins.map(toInput), outputs: [...outputs, change], fee: 0n, end };
+  const fee = feeOf(network, plan, { prices, scripts: scriptsOf(coins) });
   const rest = left.lovelace - fee;
   if (rest < 0n || rest < least(network, { ...change, lovelace: rest }, prices.perByte)) return null;
   const balanced = { ...plan, fee, outputs: [...outputs, { ...change, lovelace: rest }] };

@@ -1,4 +1,5 @@
-import { fields } from '@florin/json-rpc/answers';
+import { fields, wrong } from '@florin/json-rpc/answers';
+import { Numeral } from '@florin/json-rpc/numeral';
 import type { Asker } from '@florin/json-rpc/failures';
 import { whole } from './answers.ts';
 import type { Network } from './networks.ts';
@@ -11,6 +12,8 @@ export interface Parameters {
   feeFixed: bigint;
   /** Lovelace that an output needs for each of its bytes. */
   perByte: bigint;
+  /** Lovelace for each byte of a script that lies in a coin that is spent. */
+  perScriptByte: bigint;
   /** Bytes of a transaction, and of what one output holds. */
   bytesMax: bigint;
   valueBytesMax: bigint;
@@ -23,10 +26,23 @@ export const readParameters = (node: Asker): Promise<Parameters> =>
       feePerByte: whole(told.min_fee_a, 'parameters: min_fee_a'),
       feeFixed: whole(told.min_fee_b, 'parameters: min_fee_b'),
       perByte: whole(told.coins_per_utxo_size, 'parameters: coins_per_utxo_size'),
+      perScriptByte: scriptPriceOf(told.min_fee_ref_script_cost_per_byte),
       bytesMax: whole(told.max_tx_size, 'parameters: max_tx_size'),
       valueBytesMax: whole(told.max_val_size, 'parameters: max_val_size'),
     };
   });
+
+/** What the network has asked since the Conway era. */
+const usualScriptPrice = 15n;
+
+/** The ledger counts it in fractions, and some nodes write it so; none stands for the usual one. */
+function scriptPriceOf(value: unknown): bigint {
+  if (value === null || value === undefined) return usualScriptPrice;
+  const spelled = value instanceof Numeral ? value.text : value;
+  const [, digits, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(String(spelled)) ?? [];
+  if (digits === undefined) throw wrong('parameters: min_fee_ref_script_cost_per_byte');
+  return BigInt(digits) + (/[1-9]/.test(fraction) ? 1n : 0n);
+}
 
 /** A public key and a signature with their lengths, as one owner adds them. */
 const witnessBytes = 101n;
@@ -40,8 +56,37 @@ export function bytesOfSigned(network: Network, plan: Plan): bigint {
   return BigInt(encodeBody(network, plan).length) + frameBytes + listBytes + BigInt(owners) * witnessBytes;
 }
 
-/** Least that nodes take it for, whatever number stands in its place for the fee now: most fees have four bytes. */
-export const feeOf = (network: Network, plan: Plan, { feePerByte, feeFixed }: Parameters): bigint =>
-  feeFixed + feePerByte * bytesOfSigned(network, { ...plan, fee: widestFee });
+/**
+ * Least that nodes take it for, whatever number stands in its place for the fee now: most fees have four bytes.
+ * @param scripts coins of it in which a script lies
+ */
+export const feeOf = (
+  network: Network,
+  plan: Plan,
+  { prices, scripts }: { prices: Parameters; scripts: number },
+): bigint =>
+  prices.feeFixed +
+  prices.feePerByte * bytesOfSigned(network, { ...plan, fee: widestFee }) +
+  scriptFeeOf(prices, scripts);
 
 const widestFee = 2n ** 32n - 1n;
+
+/** Bytes of scripts at one price; the next ones cost a fifth more. */
+const tierBytes = 25_600n;
+/** No transaction spends coins with more bytes of scripts. */
+const scriptBytesMax = 204_800n;
+
+/**
+ * Nodes do not tell how long a script is that is no contract's. It came in a transaction: as long as the longest one is
+ * what is paid for, a quarter of an ADA for each.
+ */
+function scriptFeeOf({ perScriptByte, bytesMax }: Parameters, scripts: number): bigint {
+  const most = BigInt(scripts) * bytesMax;
+  let [left, fee, over, under] = [most < scriptBytesMax ? most : scriptBytesMax, 0n, perScriptByte, 1n];
+  for (; left > 0n; left -= tierBytes) {
+    fee += ((left < tierBytes ? left : tierBytes) * over + under - 1n) / under;
+    over *= 6n;
+    under *= 5n;
+  }
+  return fee;
+}

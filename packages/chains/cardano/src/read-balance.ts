@@ -5,12 +5,14 @@ import { readOn } from '@florin/json-rpc/failover';
 import { hash, toValue, whole } from './answers.ts';
 import { askPages, type Rpc } from './node.ts';
 import { expectHeight } from './read-header.ts';
+import { holdsScript } from './transaction.ts';
 import { sumOf, type Value } from './value.ts';
 
 /** An output that no block spends. */
 export interface Unspent extends Value {
   txHash: string;
   position: number;
+  holdsScript: boolean;
 }
 
 /** What lies at an address by the blocks. */
@@ -21,6 +23,7 @@ export const readUnspent = (node: Asker, address: string): Promise<Unspent[]> =>
       return {
         txHash: hash(output.tx_hash, 'unspent output: tx_hash'),
         position: Number(whole(output.output_index, 'unspent output: output_index')),
+        holdsScript: holdsScript(output),
         ...toValue(output.amount, 'unspent output: amount'),
       };
     }),
@@ -41,15 +44,13 @@ export const readBalance = (rpc: Rpc, address: string, asset: Asset, height?: bi
     'a balance',
   );
 
-/** The coins that lie at an address by the blocks, each with its lovelace. */
+/** The coins that lie at an address by the blocks, each with its lovelace; without those in which a script lies. */
 export const readCoins = (rpc: Rpc, address: string): Promise<(CoinPlace & { amount: bigint })[]> =>
   readOn(
     rpc,
     async (node) =>
-      (await readUnspent(node, address)).map(({ txHash, position, lovelace: amount }) => ({
-        txHash,
-        position,
-        amount,
-      })),
+      (await readUnspent(node, address))
+        .filter((output) => !output.holdsScript)
+        .map(({ txHash, position, lovelace: amount }) => ({ txHash, position, amount })),
     'unspent outputs',
   );

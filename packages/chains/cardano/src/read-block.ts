@@ -10,8 +10,8 @@ import { askPages } from './node.ts';
 import { readIncluded, readKnownEffect } from './transaction.ts';
 
 /**
- * Transfers of one block to watched addresses in the listed assets, and the coins of theirs that it makes and spends. A node
- * tells which addresses a block touches; of transactions of others nothing is asked.
+ * Transfers of one block to watched addresses in the listed assets, and the coins of theirs that it makes and spends. What
+ * comes in an output with a script is neither. A node tells which addresses a block touches; of transactions of others nothing is asked.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
 export async function readBlock(
@@ -68,7 +68,10 @@ async function readOne(network: Network, node: Asker, { txHash, blockHash, ours,
   if (!place.success) return { transfers: [], coins: [], spent: [] };
   const from = [...new Set(inputs.map(({ address }) => address))];
   // Whoever takes everything for ours also takes addresses of the Byron era, which are none of ours.
-  const own = outputs.filter(({ address }) => ours.has(address) && parseShelley(network, address).ok);
+  const own = outputs.filter(
+    // A coin with a script is dear to spend, and scripts of many are more than one transaction may spend.
+    ({ address, holdsScript }) => ours.has(address) && !holdsScript && parseShelley(network, address).ok,
+  );
   return {
     transfers: own.flatMap((output) => transfersOf(network, { txHash, output, from, listed })),
     coins: own.map(({ position, address, lovelace }) => ({ txHash, position, watchKey: address, amount: lovelace })),

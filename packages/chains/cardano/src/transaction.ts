@@ -24,6 +24,8 @@ export interface MadeOutput extends Value {
   position: number;
   /** As the node spells it: Byron's are among them. */
   address: string;
+  /** Whether a script lies in it, for which whoever spends it pays by its bytes. */
+  holdsScript: boolean;
   /** The transaction in a block that spends it; undefined where the node does not tell. */
   spentBy: string | null | undefined;
 }
@@ -71,9 +73,13 @@ const toSpent = (input: Fields): SpentOutput => ({
 const toMade = (output: Fields): MadeOutput => ({
   position: positionOf(output.output_index, 'output: output_index'),
   address: text(output.address, 'output: address'),
+  holdsScript: holdsScript(output),
   spentBy: spenderOf(output.consumed_by_tx),
   ...toValue(output.amount, 'output: amount'),
 });
+
+export const holdsScript = ({ reference_script_hash: hashOfScript }: Fields): boolean =>
+  hashOfScript !== null && hashOfScript !== undefined;
 
 /** @throws NodeFailure where the node shows the transaction and not what it does. */
 export async function readKnownEffect(node: Asker, txHash: string): Promise<Effect> {

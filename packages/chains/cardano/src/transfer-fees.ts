@@ -25,7 +25,7 @@ export async function transferFees(
     const fee = feeOf(
       network,
       { inputs, outputs: [paid, { ...paid, lovelace: anyAmount }], fee: 0n, end: anyAmount },
-      prices,
+      { prices, scripts: 0 },
     );
     return asset.kind === 'native' ? fee : fee + least(network, paid, prices.perByte);
   });

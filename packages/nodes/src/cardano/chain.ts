@@ -7,7 +7,7 @@ import { Refused } from './refused.ts';
 export type ChainStep =
   | { block: number }
   | { submit: string; at: number }
-  | { grant: string; lovelace: string; assets: readonly (readonly [string, string])[] }
+  | { grant: string; lovelace: string; assets: readonly (readonly [string, string])[]; script?: string }
   | { asset: string; facts: AssetFacts };
 
 /** What is registered of a native asset. */
@@ -83,12 +83,14 @@ export class CardanoChain {
     this.assets.set(unit, facts);
   }
 
-  /** An output out of nothing, in the next block. */
-  grant(address: string, lovelace: bigint, assets: ReadonlyMap<string, bigint> = new Map()): string {
+  /** An output out of nothing, in the next block; with the CBOR of a script, where others are to refer to one. */
+  grant(address: string, lovelace: bigint, assets: ReadonlyMap<string, bigint> = new Map(), script?: string): string {
     const pairs = [...assets].map(([unit, amount]) => [unit, String(amount)] as const);
-    this.#record({ grant: address, lovelace: String(lovelace), assets: pairs });
+    const carried = script === undefined ? {} : { script };
+    this.#record({ grant: address, lovelace: String(lovelace), assets: pairs, ...carried });
     const hash = digest(`grant ${(this.#grants += 1)}`);
-    const entry = { hash, inputs: [], outputs: [{ address, lovelace, assets }], fee: 0n, end: 2n ** 63n, size: 0 };
+    const outputs = [{ address, lovelace, assets, ...carried }];
+    const entry = { hash, inputs: [], outputs, fee: 0n, end: 2n ** 63n, size: 0 };
     this.#take({ ...entry, hasMetadata: false, isValid: true });
     return hash;
   }

@@ -27,7 +27,7 @@ export async function openKeptChain(path: string, options: CardanoOptions): Prom
     if ('asset' in step) chain.list(step.asset, step.facts);
     if ('grant' in step) {
       const assets = step.assets.map(([unit, amount]) => [unit, BigInt(amount)] as const);
-      chain.grant(step.grant, BigInt(step.lovelace), new Map(assets));
+      chain.grant(step.grant, BigInt(step.lovelace), new Map(assets), step.script);
     }
     if ('submit' in step) {
       replaying = step.at;

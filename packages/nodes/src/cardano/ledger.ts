@@ -2,7 +2,9 @@ import {
   Address,
   AssetId,
   hardCodedProtocolParams,
+  HexBlob,
   NetworkId,
+  Script,
   type Transaction,
   TransactionId,
   TransactionInput,
@@ -19,6 +21,8 @@ export interface Output {
   lovelace: bigint;
   /** By policy and name in hex, together. */
   assets: ReadonlyMap<string, bigint>;
+  /** CBOR of a script that lies there for others to refer to, in hex; of most outputs this is missing. */
+  script?: string;
 }
 
 export interface Place {
@@ -58,14 +62,15 @@ export class Ledger {
     if (body.outputs().some((output) => output.address().getNetworkId() !== NetworkId.Testnet))
       throw new Refused('An output is of another network.');
     const found = [...body.inputs().values()].map((input) => this.#emulator.getOutput(input));
+    checkScripts(transaction, found);
     try {
       await this.#emulator.submitTransaction(transaction);
     } catch (error) {
       throw new Refused(error instanceof Error ? error.message : String(error));
     }
     const inputs = [...body.inputs().values()].map((input, at) => {
-      const { address, lovelace, assets } = told(found[at] as TransactionOutput);
-      return { txHash: String(input.transactionId()), position: Number(input.index()), address, lovelace, assets };
+      const place = { txHash: String(input.transactionId()), position: Number(input.index()) };
+      return Object.assign(told(found[at] as TransactionOutput), place);
     });
     const entry: Entry = {
       hash: String(transaction.getId()),
@@ -96,14 +101,46 @@ export class Ledger {
 const inputOf = ({ txHash, position }: Place): TransactionInput =>
   new TransactionInput(TransactionId(txHash), BigInt(position));
 
-export const outputOf = ({ address, lovelace, assets }: Output): TransactionOutput =>
-  new TransactionOutput(
+export function outputOf({ address, lovelace, assets, script }: Output): TransactionOutput {
+  const output = new TransactionOutput(
     Address.fromBech32(address),
     new Value(lovelace, new Map([...assets].map(([unit, amount]) => [AssetId(unit), amount]))),
   );
+  if (script !== undefined) output.setScriptRef(Script.fromCbor(HexBlob(script)));
+  return output;
+}
 
 function told(output: TransactionOutput): Output {
   const amount = output.amount();
   const assets = new Map([...(amount.multiasset() ?? [])].map(([unit, units]) => [String(unit), units]));
-  return { address: String(output.address().toBech32()), lovelace: amount.coin(), assets };
+  const script = output.scriptRef()?.toCbor();
+  const held = { address: String(output.address().toBech32()), lovelace: amount.coin(), assets };
+  return script === undefined ? held : { ...held, script };
+}
+
+export const scriptHashOf = ({ script }: Output): string | null =>
+  script === undefined ? null : Script.fromCbor(HexBlob(script)).hash();
+
+/**
+ * The Conway era's fee for scripts of outputs that are spent: so much for each byte, a fifth more for each further 25,600.
+ * The emulator counts them only where a transaction refers to outputs besides.
+ * @throws Refused in the emulator's words
+ */
+function checkScripts(transaction: Transaction, spent: readonly (TransactionOutput | undefined)[]): void {
+  const bytes = spent.reduce((sum, output) => sum + sizeOf(output?.scriptRef()), 0);
+  const { base, multiplier, range } = parameters.minFeeReferenceScripts ?? { base: 0, multiplier: 1, range: 1 };
+  let fee = parameters.minFeeConstant + (transaction.toCbor().length / 2) * parameters.minFeeCoefficient;
+  for (let [left, price] = [bytes, base]; left > 0; left -= range, price *= multiplier)
+    fee += Math.min(left, range) * price;
+  const required = BigInt(Math.floor(fee));
+  const supplied = transaction.body().fee();
+  if (bytes > 0 && supplied < required)
+    throw new Refused(`Insufficient transaction fee. Supplied: ${supplied}, Required: ${required}`);
+}
+
+/** Bytes of a script as the ledger counts them: of one for Plutus its own, of another its whole description. */
+function sizeOf(script: Script | undefined): number {
+  if (script === undefined) return 0;
+  const plutus = script.asPlutusV1() ?? script.asPlutusV2() ?? script.asPlutusV3();
+  return (plutus?.rawBytes() ?? script.asNative()?.toCbor() ?? '').length / 2;
 }

@@ -1,5 +1,5 @@
 import type { Block, CardanoChain } from './chain.ts';
-import { type Entry, type Output, parameters, placeKey } from './ledger.ts';
+import { type Entry, type Output, parameters, placeKey, scriptHashOf } from './ledger.ts';
 import { Refused } from './refused.ts';
 
 export interface Reply {
@@ -141,7 +141,7 @@ function showEffect(chain: CardanoChain, hash: string): Reply {
       output_index: input.position,
       data_hash: null,
       inline_datum: null,
-      reference_script_hash: null,
+      reference_script_hash: scriptHashOf(input),
       collateral: !isValid,
       reference: false,
     })),
@@ -152,7 +152,7 @@ function showEffect(chain: CardanoChain, hash: string): Reply {
       data_hash: null,
       inline_datum: null,
       collateral: false,
-      reference_script_hash: null,
+      reference_script_hash: scriptHashOf(output),
       consumed_by_tx: chain.spentBy.get(placeKey({ txHash: hash, position })) ?? null,
     })),
   });
@@ -169,7 +169,7 @@ function listUnspent(chain: CardanoChain, address: string, { query }: Asked): Re
     block: chain.find(output.txHash)?.block.hash,
     data_hash: null,
     inline_datum: null,
-    reference_script_hash: null,
+    reference_script_hash: scriptHashOf(output),
   }));
   return page(shown, query);
 }
@@ -189,6 +189,7 @@ const shownParameters = (): object => ({
   max_tx_size: parameters.maxTxSize,
   max_val_size: String(parameters.maxValueSize),
   coins_per_utxo_size: String(parameters.coinsPerUtxoByte),
+  min_fee_ref_script_cost_per_byte: parameters.minFeeReferenceScripts?.base ?? null,
   protocol_major_ver: parameters.protocolVersion.major,
   protocol_minor_ver: parameters.protocolVersion.minor,
 });

@@ -16,6 +16,8 @@ import {
   NativeScript,
   NativeScripts,
   NetworkId,
+  PlutusV2Script,
+  Script,
   Transaction,
   TransactionBody,
   TransactionId,
@@ -51,6 +53,8 @@ export interface Send {
   lovelace?: bigint;
   /** By policy and name in hex, together. */
   assets?: ReadonlyMap<string, bigint>;
+  /** Left there for others to refer to: CBOR in hex. */
+  script?: string;
 }
 
 /** Scripts that nobody has to sign for, each another policy: `all of these` around one another, and none inside. */
@@ -59,6 +63,13 @@ export function openPolicies(count: number): NativeScript[] {
   while (scripts.length < count) scripts.push(NativeScripts.allOf(scripts.at(-1) as NativeScript));
   return scripts;
 }
+
+/** A script for Plutus of so many bytes that mean nothing, as outputs carry it: CBOR in hex. */
+export const scriptOf = (bytes: number): string =>
+  Script.newPlutusV2Script(new PlutusV2Script(HexBlob('aa'.repeat(bytes)))).toCbor();
+
+/** A script that nobody has to sign for, as outputs carry it. */
+export const carried = (script: NativeScript): string => Script.newNativeScript(script).toCbor();
 
 /** An output that nobody has spent, as Blockfrost's interface spells it. */
 export interface Unspent {
@@ -120,7 +131,10 @@ const hold = (coins: readonly Unspent[], unit: string): bigint =>
 
 /** The signed bytes, hex; null where the coins are too few. */
 export function build({ from, sends, note, end, mint }: Choice, coins: readonly Unspent[]): string | null {
-  const paid = sends.map(({ to, lovelace = companion, assets = none }): Output => ({ address: to, lovelace, assets }));
+  const paid = sends.map(({ to, lovelace = companion, assets = none, script }): Output => {
+    const bare = { address: to, lovelace, assets };
+    return script === undefined ? bare : { ...bare, script };
+  });
   const minted = mint?.assets ?? none;
   const units = new Set([...coins.flatMap(({ amount }) => amount.map(({ unit }) => unit)), ...minted.keys()]);
   const left = new Map(
