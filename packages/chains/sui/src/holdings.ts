@@ -32,14 +32,17 @@ export interface CoinObject {
 
 const pageSize = 200n;
 const pagesMax = 20;
-const parts = ['object_id', 'version', 'digest', 'balance'];
+const parts = ['object_id', 'version', 'digest', 'owner', 'balance'];
+/** Owned by an address alone. Coins may also come as party objects, whose versions consensus makes. */
+const ownedAlone = 1n;
 
 /**
- * The coin objects of an address, the largest first; at most as many as so many pages hold.
+ * The coin objects of an address that a transaction can name, the largest first; at most as many as so many pages hold. Of
+ * party objects no version can be named: one of them would keep the others from moving.
  * @throws NodeFailure when they are not what the node says that the address holds: a page of them is missing.
  */
 export async function readCoins(node: Node, owner: string, coinType: string): Promise<CoinObject[]> {
-  const listed = new Map<string, CoinObject>();
+  const listed = new Map<string, ListedCoin>();
   let token = new Uint8Array();
   for (let page = 0; page < pagesMax; page += 1) {
     const request = [
@@ -61,11 +64,22 @@ export async function readCoins(node: Node, owner: string, coinType: string): Pr
   const { coins: held } = await readHeld(node, owner, coinType);
   if (token.length === 0 && coins.reduce((sum, { amount }) => sum + amount, 0n) !== held)
     throw new NodeFailure('The node did not list every coin that the address holds.');
-  return coins.toSorted((one, other) => (one.amount > other.amount ? -1 : 1));
+  return coins
+    .filter(({ isOwned }) => isOwned)
+    .map(({ ref, amount }) => ({ ref, amount }))
+    .toSorted((one, other) => (one.amount > other.amount ? -1 : 1));
 }
 
-function toCoin(object: Message): CoinObject {
+interface ListedCoin extends CoinObject {
+  isOwned: boolean;
+}
+
+function toCoin(object: Message): ListedCoin {
   const [id, version] = [object.text(2), object.number(3)];
   if (!/^0x[0-9a-f]{64}$/.test(id)) throw new NodeFailure('The node answered an object without a name.');
-  return { ref: { id, version, digest: digest(object.text(4), 'digest of an object') }, amount: object.number(101) };
+  const ref = { id, version, digest: digest(object.text(4), 'digest of an object') };
+  const kind = object.message(5).number(1);
+  // Left out, it may be any: nothing is named of which nobody tells whose it is.
+  if (kind === 0n) throw new NodeFailure('The node answered an object without its owner.');
+  return { ref, amount: object.number(101), isOwned: kind === ownedAlone };
 }

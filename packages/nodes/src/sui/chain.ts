@@ -15,9 +15,12 @@ export interface CheckpointRecord {
   transactions: readonly Executed[];
 }
 
+/** How coins lie at an address: in an object of its own, in one that consensus versions, or in its balance. */
+export type Granted = 'object' | 'party' | 'balance';
+
 /** What makes the chain what it is, as a file keeps it: numbers that are large are written as text. */
 export type ChainStep =
-  | { grant: string; coinType: string; amount: string; as: 'object' | 'balance' }
+  | { grant: string; coinType: string; amount: string; as: Granted }
   | { submit: string; signatures: readonly string[] }
   | { checkpoint: number }
   | { epoch: number };
@@ -89,7 +92,7 @@ export class SuiChain {
   }
 
   /** Coins out of nothing; answers the digest of their transaction. */
-  grant(owner: string, coinType: string, amount: bigint, as: 'object' | 'balance' = 'object'): string {
+  grant(owner: string, coinType: string, amount: bigint, as: Granted = 'object'): string {
     this.#options.record?.({ grant: owner, coinType, amount: amount.toString(), as });
     const digest = toBase58(hashOf('grant', (this.#grants += 1), owner, coinType, amount));
     if (as === 'balance') this.#ledger.change(owner, coinType, amount);
@@ -100,6 +103,7 @@ export class SuiChain {
         owner,
         coinType,
         amount,
+        ...(as === 'party' ? { isParty: true } : {}),
       });
     this.#accept({
       digest,

@@ -78,6 +78,7 @@ function checkObjects(submitted: Submitted, { ledger, locks }: View): void {
         `Object ID ${objectId} Version ${version} Digest ${digest} is not available for consumption, ` +
           `current version: ${object?.version ?? 'none'}`,
       );
+    if (object.isParty) throw invalid(`Object ${objectId} is versioned by consensus, and was named as an owned one`);
     const owner = paying.has(objectId) ? submitted.gas.owner : submitted.sender;
     if (object.owner !== owner)
       throw invalid(`Transaction was not signed by the correct sender: Object ${objectId} is owned by ${object.owner}`);

@@ -9,6 +9,8 @@ export interface CoinObject {
   owner: string;
   coinType: string;
   amount: bigint;
+  /** Its versions are consensus's (a party object): no transaction names one of them, and it pays for none. */
+  isParty?: true;
 }
 
 export const sui = `0x${'2'.padStart(64, '0')}::sui::SUI`;

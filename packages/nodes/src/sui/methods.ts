@@ -75,14 +75,17 @@ const getBalance: Method = ({ chain }, request) => {
 };
 
 const listOwnedObjects: Method = ({ chain, truncates }, request) => {
-  const { owner = '', objectType = '', pageSize, pageToken } = GrpcTypes.ListOwnedObjectsRequest.fromBinary(request);
+  const asked = GrpcTypes.ListOwnedObjectsRequest.fromBinary(request);
+  const { owner = '', objectType = '', pageSize, pageToken, readMask } = asked;
   const [, type] = /^0x0*2::coin::Coin<(.+)>$/.exec(objectType) ?? [];
   if (type === undefined) throw invalid('only coins are listed here');
   const from = pageToken && pageToken.length > 0 ? Number(Buffer.from(pageToken).toString()) : 0;
   const all = chain.ledger.coinsOf(owner, normalizeStructTag(type));
   const to = from + Math.min(pageSize ?? 50, pageMax);
   const nextPageToken = to < all.length && !truncates ? { nextPageToken: Buffer.from(String(to)) } : {};
-  return GrpcTypes.ListOwnedObjectsResponse.toBinary({ objects: all.slice(from, to).map(objectOf), ...nextPageToken });
+  const withOwner = readMask?.paths.includes('owner') ?? false;
+  const objects = all.slice(from, to).map((one) => objectOf(one, withOwner));
+  return GrpcTypes.ListOwnedObjectsResponse.toBinary({ objects, ...nextPageToken });
 };
 
 const getCoinInfo: Method = ({ chain }, request) => {

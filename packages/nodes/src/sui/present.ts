@@ -47,8 +47,18 @@ export const effectsOf = ({ digest, failure, used }: Executed) => ({
   transactionDigest: digest,
 });
 
-export const objectOf = ({ id, version, digest, coinType, amount }: CoinObject) =>
+const kinds = GrpcTypes.Owner_OwnerKind;
+
+/** Its owner only where that was asked for, as a node does. */
+export const objectOf = ({ id, version, digest, coinType, amount, owner, isParty }: CoinObject, withOwner: boolean) =>
   GrpcTypes.Object.create({
+    ...(withOwner
+      ? {
+          owner: isParty
+            ? { kind: kinds.CONSENSUS_ADDRESS, address: owner, version }
+            : { kind: kinds.ADDRESS, address: owner },
+        }
+      : {}),
     objectId: id,
     version,
     digest,
