@@ -107,3 +107,36 @@ test('what lies on an address that something else leaves already makes room for 
   expect(await planSweeps(ports())).toBe(1);
   expect((await batches()).flat()).toEqual(expect.arrayContaining([busy, other]));
 });
+
+test('one whose cost no node tells waits by itself, is told of, and keeps nothing else out of the batch', async () => {
+  const paid = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const payment = await scene.waiting('20.00', usdt);
+      await scene.block({ to: payment.address, token: usdt, amount: payment.needs });
+      return payment;
+    }),
+  );
+  await scene.blocks(testChain.confirmationsRequired);
+  scene.clock.advance({ minutes: 60 });
+  const [, odd] = paid;
+  const fails = new Error('The account is of a kind that nobody knows.');
+  const { adapters, ...rest } = ports();
+  const adapter = adapters.get(testChain.id)!;
+  const estimateCost: typeof adapter.estimateCost = (movement) =>
+    movement.purpose === 'sweep' && movement.from === odd!.address
+      ? Promise.reject(fails)
+      : adapter.estimateCost(movement);
+  const told: unknown[] = [];
+  const onWaiting = (tokenId: string, error: unknown) => told.push([tokenId, error]);
+  const before = (await batches()).length;
+  const withOdd = { ...rest, adapters: new Map([[testChain.id, { ...adapter, estimateCost }]]), onWaiting };
+  expect(await planSweeps(withOdd)).toBe(2);
+  expect((await batches()).slice(before).map((carried) => carried.toSorted())).toEqual([
+    [paid[0]!.id, paid[2]!.id].toSorted(),
+  ]);
+  expect(told).toEqual([[usdt.id, fails]]);
+  expect(await planSweeps(withOdd)).toBe(0);
+  expect(told).toHaveLength(1);
+  scene.clock.advance({ minutes: 60 });
+  expect(await planSweeps(ports())).toBe(1);
+});

@@ -2,7 +2,7 @@ import { insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import { joinBatch } from '@florin/database/sql/sweeps/batches';
 import { InvariantError } from '@florin/domain/errors';
 import { costOf, insertSweep, refuseWorthless } from './plan-sweep.ts';
-import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
+import type { SweepCandidate, SweepGroup, Unplanned } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
 import { moveNow } from './sweep-worth.ts';
 
@@ -10,36 +10,51 @@ import { moveNow } from './sweep-worth.ts';
  * Plans one transaction that sweeps all these payments' addresses, unless they wait for company. What would fail by
  * itself is left out and counted as failed.
  *
- * @returns how many sweeps it carries
+ * @returns how many sweeps it carries, and what was left out because nobody tells what it costs
  */
-export async function planBatch(ports: OutgoingPorts, group: SweepGroup, destination: string): Promise<number> {
-  const { token, adapter, treasury } = group;
-  const itemsMax = adapter.batches?.itemsMax ?? 0;
-  const candidates = await pick(ports, group, itemsMax);
-  if (candidates.length === 0) return 0;
+export async function planBatch(
+  ports: OutgoingPorts,
+  group: SweepGroup,
+  destination: string,
+): Promise<{ planned: number; unplanned: readonly Unplanned[] }> {
+  const { movable, unplanned } = await pick(ports, group);
+  const planned = movable.length === 0 ? 0 : await planFor(ports, { ...group, candidates: movable }, destination);
+  return { planned, unplanned };
+}
+
+async function planFor(ports: OutgoingPorts, group: SweepGroup, destination: string): Promise<number> {
+  const { token, adapter, treasury, candidates } = group;
   const items = candidates.map(({ address, held }) => ({ address, amount: held }));
   const amount = items.reduce((sum, item) => sum + item.amount, 0n);
   const movement = { purpose: 'batch', from: treasury, to: destination, asset: token.asset, amount, items } as const;
   const { fee, feeCap } = await adapter.estimateCost(movement);
-  if (candidates.length < itemsMax && !(await moveNow(ports, group, { candidates, cost: fee }))) return 0;
+  const isFull = candidates.length >= itemsMaxOf(group);
+  if (!isFull && !(await moveNow(ports, group, { candidates, cost: fee }))) return 0;
   return writeBatch(ports, { group, candidates, destination, feeCap });
 }
+
+const itemsMaxOf = ({ adapter }: SweepGroup): number => adapter.batches?.itemsMax ?? 0;
 
 /**
  * Those that can move now, oldest first, one of an address: what signs a batch tells its coins apart by where they lie. The
  * next batch has the others.
  */
-async function pick(ports: OutgoingPorts, group: SweepGroup, itemsMax: number): Promise<SweepCandidate[]> {
+async function pick(
+  ports: OutgoingPorts,
+  group: SweepGroup,
+): Promise<{ movable: SweepCandidate[]; unplanned: Unplanned[] }> {
   const firstAt = new Map(group.candidates.toReversed().map((candidate) => [candidate.address, candidate]));
-  const candidates = group.candidates.filter((one) => firstAt.get(one.address) === one).slice(0, itemsMax);
-  const costs = await Promise.all(candidates.map((candidate) => costOf(ports, group, candidate)));
-  const movable: SweepCandidate[] = [];
+  const candidates = group.candidates.filter((one) => firstAt.get(one.address) === one).slice(0, itemsMaxOf(group));
+  const costs = await Promise.allSettled(candidates.map((candidate) => costOf(ports, group, candidate)));
+  const [movable, unplanned]: [SweepCandidate[], Unplanned[]] = [[], []];
   for (const [at, candidate] of candidates.entries()) {
-    const cost = costs[at] ?? null;
+    const told = costs[at];
+    if (told?.status === 'rejected') unplanned.push({ candidate, error: told.reason });
+    const cost = told?.status === 'fulfilled' ? told.value : null;
     // refusing counts a failure, one payment's lock at a time
     if (cost !== null && !(await refuseWorthless(ports, group, { candidate, cost }))) movable.push(candidate);
   }
-  return movable;
+  return { movable, unplanned };
 }
 
 interface BatchDraft {

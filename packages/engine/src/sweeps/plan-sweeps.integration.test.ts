@@ -54,8 +54,11 @@ const sweeps = async (): Promise<unknown[]> =>
 
 test('what a failing node cannot plan waits a while, is told of, and keeps nothing of other chains back', async () => {
   const fails = new Error('The node does not answer.');
-  const ports = withFirst((works) => ({ ...works, estimateCost: () => Promise.reject(fails) }));
+  let asked = 0;
+  const estimateCost = () => Promise.reject((asked += 1) && fails);
+  const ports = withFirst((works) => ({ ...works, estimateCost, head: () => Promise.reject(fails) }));
   expect(await planSweeps(ports)).toBe(0);
+  expect(asked).toBe(1);
   expect(await planSweeps(ports)).toBe(1);
   expect(await sweeps()).toEqual([{ paymentId: behind.id }]);
   expect(ports.told).toEqual([[eth.id, fails]]);
@@ -71,4 +74,24 @@ test('a chain that is not read is told of as long as coins wait there, and swept
   const read = withFirst((works) => works);
   expect(await planSweeps(read)).toBe(roundMax);
   expect(read.told).toEqual([]);
+});
+
+test('one whose cost a working chain does not tell waits by itself, and is told of', async () => {
+  const paid = await Promise.all([1, 2, 3].map(() => scene.waiting('32.00', eth)));
+  await scene.block(...paid.map(({ address, needs }) => ({ to: address, token: eth, amount: needs })));
+  await scene.blocks(testChain.confirmationsRequired);
+  scene.clock.advance({ seconds: 1 });
+  const [odd, ...others] = paid;
+  const fails = new Error('The account is of a kind that nobody knows.');
+  const ports = withFirst((works) => ({
+    ...works,
+    head: () => Promise.resolve({ height: 1n, hash: '', finalHeight: null }),
+    estimateCost: (movement) => (movement.from === odd!.address ? Promise.reject(fails) : works.estimateCost(movement)),
+  }));
+  const before = await sweeps();
+  expect(await planSweeps(ports)).toBe(2);
+  expect(ports.told).toEqual([[eth.id, fails]]);
+  expect((await sweeps()).slice(before.length)).toEqual(
+    expect.arrayContaining(others.map(({ id }) => ({ paymentId: id }))),
+  );
 });

@@ -10,7 +10,7 @@ import { planBatch } from './plan-batch.ts';
 import { lookAgainMs } from '../outgoing/plan-due.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { OutgoingPorts, PlanningPorts } from '../outgoing/ports.ts';
-import type { SweepCandidate } from './sweep-group.ts';
+import type { SweepCandidate, SweepGroup, Unplanned } from './sweep-group.ts';
 
 const dueMax = 100;
 
@@ -35,10 +35,12 @@ async function planShare(ports: PlanningPorts, catalogue: Catalogue, due: readon
   let planned = 0;
   for (const [tokenId, candidates] of groups) {
     // one token after the other
-    planned += await planToken(ports, catalogue, { tokenId, candidates }).catch(async (error: unknown) => {
-      await wait(ports, { tokenId, candidates }, error);
-      return 0;
-    });
+    const outcome = await planToken(ports, catalogue, { tokenId, candidates }).catch((error: unknown) => ({
+      planned: 0,
+      unplanned: candidates.map((candidate) => ({ candidate, error })),
+    }));
+    planned += outcome.planned;
+    await wait(ports, tokenId, outcome.unplanned);
   }
   return planned;
 }
@@ -48,15 +50,17 @@ interface DueOfToken {
   candidates: readonly SweepCandidate[];
 }
 
-/** A payment that cannot be planned now makes room for those that are due behind it. */
+/** Payments that cannot be planned now make room for those that are due behind them. Told is why the first cannot. */
 async function wait(
   { db, clock, onWaiting }: PlanningPorts,
-  { tokenId, candidates }: DueOfToken,
-  error: unknown,
+  tokenId: string,
+  unplanned: readonly Unplanned[],
 ): Promise<void> {
-  const ids = candidates.map(({ paymentId }) => paymentId);
+  const [first] = unplanned;
+  if (first === undefined) return;
+  const ids = unplanned.map(({ candidate }) => candidate.paymentId);
   await db.run(postponeSweeps, { paymentIds: ids, at: new Date(clock.now().getTime() + lookAgainMs) });
-  onWaiting(tokenId, error);
+  onWaiting(tokenId, first.error);
 }
 
 async function groupByToken(
@@ -75,30 +79,61 @@ async function groupByToken(
   return groups;
 }
 
+interface Outcome {
+  planned: number;
+  unplanned: readonly Unplanned[];
+}
+
 async function planToken(
   ports: OutgoingPorts,
   catalogue: Catalogue,
   { tokenId, candidates }: DueOfToken,
-): Promise<number> {
+): Promise<Outcome> {
   const token = catalogue.tokens.get(tokenId);
   if (!token) throw new InvariantError('A payment is to be swept in a token that is not known.', { id: tokenId });
   const adapter = adapterOf(ports, token);
   const treasury = await ports.treasury(token.chain.chainType);
   const group = { token, catalogue, adapter, treasury, candidates };
   const destination = await findBatchDestination(ports, group);
+  if (destination === null) return planEach(ports, group);
   // A part moves by itself: whether it is worth it depends on what it alone costs.
-  const whole = destination === null ? [] : candidates.filter(({ isPart }) => !isPart);
-  let planned = 0;
-  if (destination !== null) {
-    const free = await leaveBusy(ports, whole);
-    planned = await planBatch(ports, { ...group, candidates: free }, destination);
-  }
-  for (const candidate of candidates.filter((one) => !whole.includes(one))) {
-    // one short transaction a payment
-    if (await planSweep(ports, group, candidate)) planned += 1;
-  }
-  return planned;
+  const parts = await planEach(ports, { ...group, candidates: candidates.filter(({ isPart }) => isPart) });
+  const free = await leaveBusy(
+    ports,
+    candidates.filter(({ isPart }) => !isPart),
+  );
+  const batch = await planBatch(ports, { ...group, candidates: free }, destination);
+  return { planned: parts.planned + batch.planned, unplanned: [...parts.unplanned, ...batch.unplanned] };
 }
+
+/** Each by itself, in a short transaction of its own: one that fails keeps no other back. */
+async function planEach(ports: OutgoingPorts, group: SweepGroup): Promise<Outcome> {
+  const { candidates, adapter } = group;
+  let planned = 0;
+  const unplanned: Unplanned[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    try {
+      if (await planSweep(ports, group, candidate)) planned += 1;
+    } catch (error) {
+      unplanned.push({ candidate, error });
+      // A chain that does not answer is not asked once more for each of them.
+      if (await isSilent(adapter)) {
+        unplanned.push(...candidates.slice(at + 1).map((left) => ({ candidate: left, error })));
+        break;
+      }
+    }
+  }
+  return { planned, unplanned };
+}
+
+const isSilent = async (adapter: ChainAdapter): Promise<boolean> => {
+  try {
+    await adapter.head();
+    return false;
+  } catch {
+    return true;
+  }
+};
 
 /**
  * The payments that a batch may carry. A payment on an address that another transaction is leaving waits for that, and

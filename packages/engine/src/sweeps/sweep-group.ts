@@ -21,3 +21,9 @@ export interface SweepGroup {
   treasury: string;
   candidates: readonly SweepCandidate[];
 }
+
+/** One that cannot be planned now, and why. */
+export interface Unplanned {
+  candidate: SweepCandidate;
+  error: unknown;
+}
