@@ -111,9 +111,14 @@ export class ExchangeStage {
     await this.scene.catalogue.reload();
   }
 
+  /** Writes down what is to be asked, and asks nobody. */
+  async plan(ports: ExchangePorts = this.ports): Promise<void> {
+    await planPayouts({ ...ports, payouts: noTreasury, onWaiting: (_id, reason) => this.told.push(reason) });
+  }
+
   /** Everything that is due now, once. */
   async work(ports: ExchangePorts = this.ports): Promise<void> {
-    await planPayouts({ ...ports, payouts: noTreasury, onWaiting: (_id, reason) => this.told.push(reason) });
+    await this.plan(ports);
     await advanceInstructions(ports, this.onError);
   }
 

@@ -38,6 +38,7 @@ export async function afterRestore(
       findActivity: () => Promise.resolve(null),
       findSigned: () => findHighestSigned(signer),
       adopt: () => adoptLost({ ...outgoing, memory: signer }),
+      adoptAtExchanges: null,
       findUnexplained: () => findUnexplained(db),
       compare,
     },

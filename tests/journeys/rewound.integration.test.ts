@@ -139,6 +139,7 @@ test('what left after a backup is known again after its restore, and nothing is 
   expect(second.said.filter((line) => line.includes('done before')).map((line) => line.split(':')[0])).toEqual([
     'indexes',
     'adopt',
+    'exchanges',
     'events',
     'epoch',
   ]);

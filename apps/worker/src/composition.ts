@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Database } from '@florin/database/database';
 import { checkPoolLimits, openPool, type PoolLimits, workerPoolLimits } from '@florin/database/pool';
 import { checkRights } from '@florin/database/sql/system/check-rights';
@@ -7,13 +6,10 @@ import { readSchemaAge } from '@florin/database/schema-age';
 import { readTime } from '@florin/database/sql/system/read-clock';
 import { watchWaits } from '@florin/database/watch-waits';
 import type { Clock } from '@florin/domain/ports/clock';
-import type { Exchange } from '@florin/domain/ports/exchange';
 import type { RateSource } from '@florin/domain/ports/rate-source';
 import { LineageWatch } from '@florin/engine/lineage/lineage-watch';
 import { CatalogueCache } from '@florin/engine/catalogue/catalogue';
 import { askableNodes } from '@florin/engine/chains/refuse-nodes';
-import { type PayoutExchangeName, whyUnfit } from '@florin/exchange/known-exchanges';
-import { openExchange } from '@florin/exchange/open-exchange';
 import { createSmtpTransport } from '@florin/mail/smtp-transport';
 import { NoRates } from '@florin/rates/offline';
 import { openRates } from '@florin/rates/open-rates';
@@ -30,6 +26,7 @@ import { openTracing } from '@florin/telemetry/open-tracing';
 import { NodePolicy } from '@florin/webhook-transport/node-policy';
 import { createWebhookTransport } from '@florin/webhook-transport/webhook-transport';
 import type { Logger } from 'pino';
+import { openAccounts, refuseUnfit } from './composition-exchanges.ts';
 import { createSignerClient } from './adapters/signer-client.ts';
 import { notedTreasury, treasuryOf } from './adapters/treasury.ts';
 import { openWatches, type WorkerWatches } from './composition-watches.ts';
@@ -50,7 +47,7 @@ export interface Worker {
 
 /** Puts the worker together; the only place of it that knows every part. */
 export async function composeWorker(config: WorkerConfig, log: Logger): Promise<Worker> {
-  refuseUnfit(config);
+  refuseUnfit(config.exchanges);
   const [measures, tracing] = [measureWorker(), await openTracing(config.collector, 'florin-worker')];
   const watches = openWatches(measures, tracing);
   const { db, checks } = await openDatabases(config, measures, watches);
@@ -58,7 +55,7 @@ export async function composeWorker(config: WorkerConfig, log: Logger): Promise<
   const [ids, catalogue, signer] = [new SystemIds(clock), new CatalogueCache(db, clock), openSigner(config)];
   const source = openRateSource(config, clock, ids);
   const chains = openChains(config, { db, clock, ids, catalogue, log }, { signer, watches });
-  const exchanges = await openExchanges(config, clock);
+  const exchanges = await openAccounts(config.roles.has('move') ? config.exchanges : [], clock);
   const transport = watches.transport(await openTransport(config));
   const jobs = createJobLoops({
     roles: config.roles,
@@ -176,24 +173,4 @@ async function startClock(db: Database, log: Logger): Promise<SystemClock> {
 function openRateSource(config: WorkerConfig, clock: SystemClock, ids: SystemIds): RateSource {
   const refuse = (message: string): EnvironmentError => new EnvironmentError(message);
   return config.roles.has('scan') ? openRates(config, { clock, ids, refuse }) : new NoRates();
-}
-
-/** Exchanges that could pay a withdrawal twice are refused here, before anything is asked of anybody. */
-function refuseUnfit({ exchanges }: WorkerConfig): void {
-  for (const { name } of exchanges) {
-    const unfit = whyUnfit(name);
-    if (unfit !== null) throw new EnvironmentError(`FLORIN_EXCHANGES: ${unfit}`);
-  }
-}
-
-async function openExchanges({ exchanges, roles }: WorkerConfig, clock: Clock): Promise<ReadonlyMap<string, Exchange>> {
-  if (!roles.has('move')) return new Map();
-  const opened = exchanges.map(async ({ name, origin, caFile, ...account }): Promise<[string, Exchange]> => {
-    const ca = caFile === null ? [] : [await readFile(caFile, 'utf8')];
-    return [
-      name,
-      openExchange({ name: name as PayoutExchangeName, ...account, clock, ca, origin: origin ?? undefined }),
-    ];
-  });
-  return new Map(await Promise.all(opened));
 }

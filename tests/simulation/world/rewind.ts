@@ -43,6 +43,7 @@ export class AfterRestore extends Process {
         findActivity: (from) => findHighestActivity({ db, signer, catalogue: now, adapters }, { from, gap }),
         findSigned: () => findHighestSigned(signer),
         adopt: () => adoptLost({ ...outgoing, memory: signer }),
+        adoptAtExchanges: null,
         findUnexplained: () => findUnexplained(db),
         compare: async () => {
           const chains = await compareChains({ db, adapters, treasury, onUnread: () => {} }, now, 'all');

@@ -44,6 +44,37 @@ test('a worker with a mail server looks for what is told by e-mail, sends it and
   expect(mails).toEqual(['mails to write', 'mails', 'failing endpoints', 'mails kept']);
 });
 
+test('while nothing may leave, exchanges are read and asked for nothing', async () => {
+  const asked: string[] = [];
+  const exchange = { name: 'okx', failureOf: () => 'timeout', balances: async () => void asked.push('balances') };
+  const ports = {
+    roles: new Set(['move']),
+    signer: {} as Signer,
+    lineage: { check: async () => {}, mayLeave: async () => false },
+    exchanges: new Map([['okx', exchange]]),
+    catalogue: { current: async () => ({ tokens: new Map(), settings: { activeExchange: 'okx' } }) },
+    clock: { now: () => new Date() },
+    db: {
+      run: async () => 0,
+      maybe: async () => null,
+      many: async () => {
+        asked.push('what is due');
+        return [];
+      },
+      transaction: async () => {},
+    },
+    log: { warn() {} },
+    mail: null,
+    historyDays: null,
+  };
+  const loops = createJobLoops(ports as unknown as JobPorts);
+  for (const name of ['exchanges', 'instructions', 'exchange transfers', 'exchange credits', 'conversions']) {
+    // one after the other
+    await loops.find((loop) => loop.name === name)?.step();
+  }
+  expect(asked).toEqual(['balances']);
+});
+
 test('the roles share nothing out twice, and together leave nothing out', () => {
   const apart = [...namesOf(['scan']), ...namesOf(['deliver']), ...namesOf(['move'])].filter(
     (name) => !ofAll.has(name),

@@ -170,7 +170,7 @@ function movingLoops(ports: JobPorts & { signer: Signer }, loop: MakeLoop): Loop
     ...movementLoops(outgoing, leaving),
     leaving({ name: 'gaps', everyMs: 1_000, step: async () => (await fillGaps(ports)) > 0 }),
     loop({ name: 'gas runway', everyMs: runwayEveryMs, step: checkGasRunway({ ...ports, db: checks }) }),
-    ...exchangeLoops(outgoing, leaving),
+    ...exchangeLoops(outgoing, { reading: loop, leaving }),
     loop({
       name: 'books',
       everyMs: booksEveryMs,

@@ -93,4 +93,5 @@ export const migrations = [
   fromFile('0075-holders'),
   fromFile('0076-lending'),
   fromFile('0077-lending-checked'),
+  fromFile('0078-ids-of-payouts'),
 ];

@@ -52,7 +52,7 @@ export type InstructionState =
   | { state: 'missing' }
   | { state: 'pending'; reference: string }
   | { state: 'done'; reference: string }
-  | { state: 'refused'; reason: string };
+  | { state: 'refused'; reference: string; reason: string };
 
 /** A withdrawal as the exchange tells it, beside how far it has come. */
 export type WithdrawalState =

@@ -1,14 +1,13 @@
 import {
   claimInstructions,
   giveBackInstructions,
-  markAsked,
   moveInstruction,
   noteMissed,
   postponeInstruction,
-  refuseInstruction,
 } from '@florin/database/sql/exchange/instructions';
 import { InvariantError } from '@florin/domain/errors';
 import { mustMoveInstruction } from '@florin/domain/exchange/transition';
+import { accept, later, noteAsked, refuse } from './instruction-moves.ts';
 import type { InstructionStep } from './instruction-step.ts';
 import { kinds } from './kinds.ts';
 import type { ExchangePorts, OnExchangeError } from './ports.ts';
@@ -26,9 +25,9 @@ const suspendedMs = 10_000;
 const lookAgainMsMax = 60_000;
 
 /**
- * Takes every due instruction one step further. That an exchange was asked is committed before it hears of it; whatever
- * happens then, nothing asks it again: an answer that is lost is looked up by our own id until the exchange tells what
- * became of it.
+ * Takes every due instruction one step further. Nothing is asked that the exchange knows already, as it does where the
+ * database went back. That an exchange was asked is committed before it hears of it; whatever happens then, nothing asks
+ * it again: an answer that is lost is looked up by our own id until the exchange tells what became of it.
  *
  * @returns how many instructions were taken
  */
@@ -73,13 +72,14 @@ async function ask(step: InstructionStep): Promise<void> {
       nextAttemptAt: later(step, suspendedMs),
       error: null,
     }));
-  const now = ports.clock.now();
-  if (!(await ports.db.maybe(markAsked, { id: row.id, lease, until: new Date(now.getTime() + askedLeaseMs), now })))
-    return;
-  const asked: InstructionStep = { ...step, row: { ...row, status: 'asked', askedAt: now } };
+  const known = await rules.lookUp(step);
+  const asked = await noteAsked(step, askedLeaseMs);
+  if (asked === null) return;
+  if (known.found === 'refused') return refuse(asked, known);
+  if (known.found !== 'missing') return accept(asked, known.reference);
   const answer = await rules.ask(asked);
-  if (answer.answer === 'refused') return refuse(asked, answer.reason);
-  if (answer.answer === 'accepted') return accept(asked, answer.reference);
+  if (answer.answer === 'refused') return refuse(asked, { reference: null, reason: answer.reason });
+  if (answer.answer === 'accepted') return accept(asked, answer.reference, pollMs);
   await rules.unanswered?.(asked);
   const to = mustMoveInstruction('asked', 'answer_lost');
   await ports.db.run(moveInstruction, {
@@ -121,10 +121,10 @@ async function lookUp(step: InstructionStep): Promise<void> {
           }))
         : postpone(step, 'the exchange accepted it and does not list it yet');
     case 'refused':
-      return refuse(step, found.reason);
+      return refuse(step, found);
     case 'underway':
       return row.status === 'unanswered'
-        ? accept(step, found.reference)
+        ? accept(step, found.reference, pollMs)
         : void (await ports.db.run(postponeInstruction, {
             id: row.id,
             lease,
@@ -133,43 +133,11 @@ async function lookUp(step: InstructionStep): Promise<void> {
           }));
     case 'over':
       // What is found for the first time is accepted first: its way is the same with an answer and without one.
-      return row.status === 'unanswered' ? accept(step, found.reference, 0) : found.finish(step);
+      return row.status === 'unanswered' ? accept(step, found.reference) : found.finish(step);
   }
 }
 
-async function accept({ ports, row, lease }: InstructionStep, reference: string, delayMs = pollMs): Promise<void> {
-  const to = mustMoveInstruction(row.status, 'accepted');
-  const at = later({ ports }, delayMs);
-  await ports.db.run(moveInstruction, {
-    id: row.id,
-    lease,
-    from: row.status,
-    to,
-    reference,
-    nextAttemptAt: at,
-    error: null,
-  });
-}
-
-async function refuse(step: InstructionStep, reason: string): Promise<void> {
-  const { ports, row, lease } = step;
-  mustMoveInstruction(row.status, 'refused');
-  await ports.db.transaction(async (session) => {
-    const ended = await session.maybe(refuseInstruction, {
-      id: row.id,
-      lease,
-      from: row.status,
-      refusal: reason,
-      now: ports.clock.now(),
-    });
-    if (ended) await kinds[row.kind].refused?.(session, step);
-  });
-}
-
 const backoffMs = (attempts: number): number => Math.min(lookAgainMsMax, pollMs * 2 ** Math.min(attempts, 5));
-
-const later = ({ ports }: Pick<InstructionStep, 'ports'>, delayMs: number): Date =>
-  new Date(ports.clock.now().getTime() + delayMs);
 
 async function postpone(
   { ports, row, lease }: Pick<InstructionStep, 'ports' | 'row' | 'lease'>,

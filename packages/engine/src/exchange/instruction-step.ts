@@ -16,5 +16,5 @@ export interface InstructionStep {
 export type Found =
   | { found: 'missing' }
   | { found: 'underway'; reference: string }
-  | { found: 'refused'; reason: string }
+  | { found: 'refused'; reference: string; reason: string }
   | { found: 'over'; reference: string; finish: (step: InstructionStep) => Promise<void> };

@@ -10,7 +10,7 @@ export async function lookUpMove({ exchange, row }: InstructionStep): Promise<Fo
     case 'pending':
       return { found: 'underway', reference: state.reference };
     case 'refused':
-      return { found: 'refused', reason: state.reason };
+      return { found: 'refused', reference: state.reference, reason: state.reason };
     case 'done':
       return { found: 'over', reference: state.reference, finish: finishMove };
   }

@@ -52,7 +52,7 @@ export async function lookUpPayout(
 ): Promise<Found> {
   const state = await exchange.withdrawal(row.clientId);
   if (state.state === 'missing') return { found: 'missing' };
-  if (state.state === 'refused') return { found: 'refused', reason: state.reason };
+  if (state.state === 'refused') return { found: 'refused', reference: state.reference, reason: state.reason };
   // Somebody else's withdrawal under our id: neither paid nor refused, whatever it says.
   if (state.destination !== row.destination || unitsUp(state.amount, 18) !== unitsUp(row.amountText, 18))
     throw new InvariantError('The exchange knows another withdrawal by this id.', { id: row.id, ...state });

@@ -22,12 +22,12 @@ export async function lookUpSale(
   if (sale.state === 'missing') return { found: 'missing' };
   const { reference } = sale;
   if (sale.state === 'open') {
-    const openMs = ports.clock.now().getTime() - (row.askedAt?.getTime() ?? 0);
+    const openMs = row.askedAt === null ? 0 : ports.clock.now().getTime() - row.askedAt.getTime();
     if (openMs > saleOpenMs) await exchange.cancelSale(row.symbol, row.clientId);
     return { found: 'underway', reference };
   }
   return exchangeUnits(sale.sold) === 0n
-    ? { found: 'refused', reason: 'Nobody took any of it at this price.' }
+    ? { found: 'refused', reference, reason: 'Nobody took any of it at this price.' }
     : { found: 'over', reference, finish: (step) => finish(step, sale) };
 }
 

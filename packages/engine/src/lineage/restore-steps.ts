@@ -7,6 +7,7 @@ import {
   restampAudit,
   restampEvents,
 } from '@florin/database/sql/lineage/read';
+import type { AdoptedAtExchanges } from './adopt-at-exchanges.ts';
 import type { AdoptedPast } from './adopt-lost.ts';
 import { renewFeedEpoch } from '../catalogue/renew-feed-epoch.ts';
 
@@ -19,6 +20,8 @@ export interface RestorePorts {
   findSigned: () => Promise<bigint | null>;
   /** Writes what the signer remembers and the database lost; null where nobody is asked. */
   adopt: (() => Promise<AdoptedPast>) | null;
+  /** Writes what the exchanges know and the database lost; null where nobody is asked. */
+  adoptAtExchanges: (() => Promise<AdoptedAtExchanges>) | null;
   /** Movements for something that the database does not know, in words. */
   findUnexplained: () => Promise<readonly string[]>;
   /** What is wrong with the books, every address compared; in words for a person. */
@@ -48,6 +51,7 @@ const eventsAtOnce = 10_000;
 export const restoreSteps: readonly RestoreStep[] = [
   { name: 'indexes', run: raiseIndexes },
   { name: 'adopt', run: adopt },
+  { name: 'exchanges', run: adoptPaid },
   { name: 'events', run: restamp },
   { name: 'epoch', run: beginEpoch },
   { name: 'compare', run: compare },
@@ -74,6 +78,13 @@ async function adopt({ adopt: adoptAll }: RestorePorts): Promise<StepResult> {
     unkept.length === 0 ? '' : ` ${unkept.length} were signed by an older release, which kept too little of them.`;
   const told = `${adopted} movements that the signer had signed are in the database again.${older}`;
   return { told: [told, ...open].join('\n  '), undecided: open };
+}
+
+async function adoptPaid({ adoptAtExchanges: adoptAll, release: wanted }: RestorePorts): Promise<StepResult> {
+  if (adoptAll === null) return { told: 'No exchange was asked what it has paid.' };
+  const { adopted, open } = await adoptAll();
+  const told = [`${adopted} withdrawals that an exchange was asked to pay are in the database again.`, ...open];
+  return { told: told.join('\n  '), undecided: wanted ? [] : open };
 }
 
 /** A batch at a time, so that nobody waits long for the rows. */

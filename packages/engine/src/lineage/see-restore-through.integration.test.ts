@@ -43,6 +43,7 @@ const through = (change: Partial<RestorePorts> = {}) => {
     findActivity: () => Promise.resolve(null),
     findSigned: () => Promise.resolve(null),
     adopt: null,
+    adoptAtExchanges: null,
     findUnexplained: () => Promise.resolve([]),
     compare: () => Promise.resolve({ broken: [], unread: [] }),
     margin: 1_000n,
@@ -75,7 +76,7 @@ test('what a person must decide ends a run with everything held, and the next ru
   expect(held.rewoundReason).toContain('a person sees a restore through');
   const again = await through();
   expect(again.released).toBe(true);
-  expect(again.said.filter((line) => line.includes('done before'))).toHaveLength(4);
+  expect(again.said.filter((line) => line.includes('done before'))).toHaveLength(5);
   const settled = await scene.db.one(readLineage, { knownSequence: null });
   expect(settled).toMatchObject({ rewoundReason: null, generation: 1n, nextIndex: held.nextIndex });
   expect(settled.lineage).toBe(settled.present);

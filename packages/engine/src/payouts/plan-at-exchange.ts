@@ -1,15 +1,11 @@
-import {
-  insertInstruction,
-  isPayoutUnderWay,
-  lockExchange,
-  sumOpenAtExchange,
-} from '@florin/database/sql/exchange/instructions';
+import { insertInstruction, isPayoutUnderWay, lockExchange } from '@florin/database/sql/exchange/instructions';
+import { sumOpenAtExchange } from '@florin/database/sql/exchange/state';
 import { notePayout } from '@florin/database/sql/withdrawals/payouts';
 import { lockWithdrawal } from '@florin/database/sql/withdrawals/read';
 import { exchangeUnits } from '@florin/domain/exchange/amounts';
 import { formatReceived } from '@florin/domain/money/crypto';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { clientIdOf, exchangeAgeMsMax } from '../exchange/instructions.ts';
+import { exchangeAgeMsMax, payoutClientIdFor } from '../exchange/instructions.ts';
 import type { Planned } from '../outgoing/plan-due.ts';
 import type { ApprovedPayout, PlanPayoutsPorts } from './payout-ports.ts';
 
@@ -38,13 +34,12 @@ export async function planAtExchange(
     const { free, committed } = await session.one(sumOpenAtExchange, { exchange, symbol: token.symbol });
     const needed = exchangeUnits(amountText) + exchangeUnits(chain.fee) + exchangeUnits(committed);
     if (needed > exchangeUnits(free)) return 'exchange_balance';
-    const instructionId = ids.uuid();
     const instruction = {
-      id: instructionId,
+      id: ids.uuid(),
       exchange,
       kind: 'payout',
       withdrawalId: id,
-      clientId: clientIdOf(instructionId),
+      clientId: await payoutClientIdFor(session, id),
       tokenId: token.id,
       symbol: token.symbol,
       network: chain.network,

@@ -11,11 +11,12 @@ export function readWithdrawal(records: readonly OkxRecord[], clientId: string):
   const record = records.find((one) => textOf(one, 'clientId') === clientId);
   if (!record) return { state: 'missing' };
   const state = textOf(record, 'state');
-  if (withdrawalsUndone.has(state)) return { state: 'refused', reason: `The exchange says state ${state}.` };
+  const reference = textOf(record, 'wdId');
+  if (withdrawalsUndone.has(state)) return { state: 'refused', reference, reason: `The exchange says state ${state}.` };
   const txHash = textOf(record, 'txId') || null;
   return {
     state: state === withdrawalSent && txHash !== null ? 'done' : 'pending',
-    reference: textOf(record, 'wdId'),
+    reference,
     destination: textOf(record, 'to'),
     amount: amountOf(record, 'amt'),
     // Older answers wrote the coin behind the number.
@@ -34,7 +35,7 @@ export function readMove(records: readonly OkxRecord[]): InstructionState {
     case 'pending':
       return { state: 'pending', reference };
     case 'failed':
-      return { state: 'refused', reason: 'The exchange says that the move failed.' };
+      return { state: 'refused', reference, reason: 'The exchange says that the move failed.' };
     default:
       return { state: 'missing' };
   }

@@ -35,7 +35,7 @@ export interface InstructionRow {
   createdAt: Date;
 }
 
-const columns = `i.id, i.exchange, i.kind, i.withdrawal_id, i.token_id, i.symbol, i.client_id, i.network,
+export const instructionColumns = `i.id, i.exchange, i.kind, i.withdrawal_id, i.token_id, i.symbol, i.client_id, i.network,
   i.destination, i.amount, i.amount_text, i.fee_text, i.price_text, i.move_to, i.status, i.reference, i.tx_hash,
   i.fee_paid, i.sold, i.proceeds, i.proceeds_token_id, i.refusal, i.asked_at, i.missed_at, i.ended_at, i.attempts,
   i.last_error,
@@ -68,7 +68,7 @@ export const claimInstructions = statement<
    ), claimed as (
      update exchange_instructions i set lease = $lease, leased_until = $until from due where i.id = due.id returning i.*
    )
-   select ${columns} from claimed i order by i.next_attempt_at, i.id`,
+   select ${instructionColumns} from claimed i order by i.next_attempt_at, i.id`,
 );
 
 export const giveBackInstructions = statement<{ ids: readonly string[]; lease: string }>(
@@ -123,13 +123,18 @@ export const noteMissed = statement<{ id: string; lease: string; nextAttemptAt: 
     where id = $id and lease = $lease and status = 'unanswered'`,
 );
 
-/** It is over and nothing was done; only the holder of its lease may say so, once. */
+/**
+ * It is over and nothing was done; only the holder of its lease may say so, once. `reference` is null where the exchange
+ * has no record of it.
+ */
 export const refuseInstruction = statement<
-  { id: string; lease: string; from: InstructionStatus; refusal: string; now: Date },
+  { id: string; lease: string; from: InstructionStatus; reference: string | null; refusal: string; now: Date },
   { id: string }
 >(
   'refuse_exchange_instruction',
-  `update exchange_instructions set status = 'refused', refusal = $refusal, ended_at = $now, leased_until = '-infinity'
+  `update exchange_instructions
+      set status = 'refused', refusal = $refusal, reference = coalesce($reference, reference), ended_at = $now,
+        leased_until = '-infinity'
     where id = $id and lease = $lease and status = $from returning id`,
 );
 
@@ -177,18 +182,6 @@ export const isPayoutUnderWay = statement<{ withdrawalId: string }, { underWay: 
                      and coalesce(succeeded, true)) as under_way`,
 );
 
-/** Whole USDT of payouts, with their fees, that a balance read at a moment may not know of yet. */
-export const sumOpenAtExchange = statement<{ exchange: string; symbol: string }, { free: string; committed: string }>(
-  'sum_open_at_exchange',
-  `select coalesce(trim_scale(b.funding), 0)::text as free,
-          (select coalesce(trim_scale(sum(i.amount_text::numeric + i.fee_text::numeric)), 0)::text
-             from exchange_instructions i
-            where i.exchange = $exchange and i.symbol = $symbol and i.kind = 'payout'
-              and (i.status in ('written', 'asked', 'unanswered')
-                   or i.status = 'accepted' and i.asked_at >= coalesce(b.read_at, '-infinity'))) as committed
-     from (select 1) one left join exchange_balances b on b.exchange = $exchange and b.symbol = $symbol`,
-);
-
 /** Makes plans over the same account queue. */
 export const lockExchange = statement<{ name: string }, { answeredAt: Date | null; failures: number }>(
   'lock_exchange',
@@ -198,7 +191,7 @@ export const lockExchange = statement<{ name: string }, { answeredAt: Date | nul
 /** One instruction under lock, for a person who decides about it. */
 export const lockInstruction = statement<{ id: string }, InstructionRow>(
   'lock_exchange_instruction',
-  `select ${columns} from exchange_instructions i where i.id = $id for update`,
+  `select ${instructionColumns} from exchange_instructions i where i.id = $id for update`,
 );
 
 export const releaseInstruction = statement<{ id: string; releasedBy: string | null; refusal: string; now: Date }>(
@@ -226,7 +219,7 @@ export interface ListedInstructionRow extends InstructionRow {
   proceedsDecimals: number | null;
 }
 
-const listed = `${columns}, t.decimals, p.decimals as proceeds_decimals
+const listed = `${instructionColumns}, t.decimals, p.decimals as proceeds_decimals
      from exchange_instructions i join tokens t on t.id = i.token_id left join tokens p on p.id = i.proceeds_token_id`;
 
 export const readInstruction = statement<{ id: string }, ListedInstructionRow>(

@@ -172,3 +172,15 @@ export const listBookedBalances = statement<NoParameters, BookedBalanceRow>(
           trim_scale(round(sum(l.amount / power(10::numeric, t.decimals)), 18))::text as booked
      from legs l join tokens t on t.id = l.token_id where l.account like 'exchange:%' group by 1 order by 1`,
 );
+
+/** Whole USDT of payouts, with their fees, that a balance read at a moment may not know of yet. */
+export const sumOpenAtExchange = statement<{ exchange: string; symbol: string }, { free: string; committed: string }>(
+  'sum_open_at_exchange',
+  `select coalesce(trim_scale(b.funding), 0)::text as free,
+          (select coalesce(trim_scale(sum(i.amount_text::numeric + i.fee_text::numeric)), 0)::text
+             from exchange_instructions i
+            where i.exchange = $exchange and i.symbol = $symbol and i.kind = 'payout'
+              and (i.status in ('written', 'asked', 'unanswered')
+                   or i.status = 'accepted' and i.asked_at >= coalesce(b.read_at, '-infinity'))) as committed
+     from (select 1) one left join exchange_balances b on b.exchange = $exchange and b.symbol = $symbol`,
+);
