@@ -94,4 +94,5 @@ export const migrations = [
   fromFile('0076-lending'),
   fromFile('0077-lending-checked'),
   fromFile('0078-ids-of-payouts'),
+  fromFile('0079-newest-event'),
 ];

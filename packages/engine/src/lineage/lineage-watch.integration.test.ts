@@ -5,7 +5,7 @@ import { nextGeneration, releaseRewound } from '@florin/database/sql/lineage/rea
 import { MarkerFile } from '@florin/system/marker-file';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LineageWatch } from './lineage-watch.ts';
 
 let scene: PaymentScene;
@@ -82,6 +82,44 @@ test('what is missing holds everything that leaves, and never shows an index aga
   await scene.db.run(releaseRewound);
   expect(await watch('one').check()).toEqual({ rewound: null });
   expect(await watch('one').mayLeave()).toBe(true);
+});
+
+describe('a history that is forgotten', () => {
+  const day = 24 * 60;
+  /** Time goes on until all that was told so far is older than the operator keeps it. */
+  const forget = async () => {
+    scene.clock.advance({ minutes: 200 * day });
+    const now = scene.clock.now().toISOString();
+    await asOwner(`set florin.now = '${now}';
+      select florin.forget_history('${now}'::timestamptz - interval '100 days', 1000)`);
+  };
+  const events = async () => (await scene.db.pool.query('select sequence from events')).rows.length;
+
+  test('looks like no rewind, to whoever remembers its newest event or one that is gone', async () => {
+    await scene.create('5.00');
+    await watch('old').check();
+    await scene.create('5.00');
+    await watch('one').check();
+    await forget();
+    expect(await events()).toBe(1);
+    for (const file of ['one', 'old']) {
+      // in turn: each writes what it found
+      expect(await watch(file).check()).toEqual({ rewound: null });
+    }
+  });
+
+  test('hides no rewind', async () => {
+    await scene.create('5.00');
+    await scene.create('5.00');
+    await forget();
+    await scene.create('5.00');
+    await watch('one').check();
+    await loseNewest();
+    // Its number was used up, and another event has a greater one.
+    await asOwner(`select setval(pg_get_serial_sequence('events', 'sequence'), 1000)`);
+    for (let n = 0; n < 3; n += 1) await scene.create('5.00');
+    expect((await watch('one').check()).rewound).toContain('database_rewound: event');
+  });
 });
 
 test('the marker is one line of a file, and a file that is none of ours is told', async () => {

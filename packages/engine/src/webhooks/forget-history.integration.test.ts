@@ -61,8 +61,9 @@ test('a batch takes the oldest, and tells that there may be more', async () => {
   const before = daysAgo(150);
   expect(await fresh.db.one(forgetRows, { before, batch: 4 })).toEqual({ forgotten: 4 });
   expect(await fresh.db.one(forgetRows, { before, batch: 4 })).toEqual({ forgotten: 4 });
-  expect(await fresh.db.one(forgetRows, { before, batch: 4 })).toEqual({ forgotten: 1 });
-  expect(await rows()).toMatchObject({ events: 2 });
+  // All but the newest event, which processes remember: without it, the database would look as if it had gone back.
+  expect(await fresh.db.one(forgetRows, { before, batch: 4 })).toEqual({ forgotten: 0 });
+  expect(await rows()).toMatchObject({ events: 3 });
 });
 
 test('nobody forgets the last 90 days, and nobody deletes an event otherwise', async () => {

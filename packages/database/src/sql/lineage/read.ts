@@ -14,6 +14,8 @@ export interface LineageRow {
   lastEventId: string | null;
   /** The event that was asked for; null where it is not there. */
   knownEventId: string | null;
+  /** Events from before may be gone; null: none is. */
+  eventsSince: Date | null;
 }
 
 /** What the database says of its past; `knownSequence` is that of an event which somebody outside remembers. */
@@ -22,7 +24,8 @@ export const readLineage = statement<{ knownSequence: bigint | null }, LineageRo
   `select l.lineage, florin.present_lineage() as present, l.generation, l.rewound_at,
           l.rewound_reason, (select last_value + is_called::integer from deposit_index) as next_index,
           e.sequence as last_sequence, e.id as last_event_id,
-          (select id from events where sequence = $knownSequence::bigint) as known_event_id
+          (select id from events where sequence = $knownSequence::bigint) as known_event_id,
+          (select nullif(events_since, '-infinity') from history_bounds) as events_since
      from database_lineage l left join lateral (select sequence, id
        from events order by sequence desc limit 1) e on true`,
 );
