@@ -30,6 +30,38 @@ test('a deposit that no payment took counts until somebody ignores it, dust neve
   expect(await gauge('deposits_unmatched')).toEqual({});
 });
 
+test('lost e-mails count from none: what appears with the first loss has not risen', async () => {
+  expect(await gauge('mails_lost')).toEqual({ failed: 0, dropped: 0, unanswered: 0 });
+});
+
+test('a price grows old only where somebody could choose it', async () => {
+  const { pool } = scene.db;
+  const label = `${testChain.shortName} ${usdt.symbol}`;
+  expect(await gauge('rate_age_seconds')).toHaveProperty([label]);
+  await pool.query('update tokens set is_active = false where id = $1', [usdt.id]);
+  expect(await gauge('rate_age_seconds')).not.toHaveProperty([label]);
+  expect(await gauge('rate_age_seconds')).not.toEqual({});
+  await pool.query('update tokens set is_active = true where id = $1', [usdt.id]);
+  await pool.query('update chains set is_active = false');
+  for (const name of ['rate_age_seconds', 'rate_refused', 'rate_sources_counted', 'tokens_refused']) {
+    // one after the other
+    expect(await gauge(name)).toEqual({});
+  }
+  await pool.query('update chains set is_active = true');
+});
+
+test('an exchange that no worker has an account at any more wakes nobody', async () => {
+  const now = scene.clock.now();
+  await scene.db.pool.query(
+    `insert into exchanges (name, seen_at, answered_at, failures) values ('okx', $1, $1, 7), ('gone', $2, $2, 7)`,
+    [now, new Date(now.getTime() - 2 * 60 * minuteSeconds * 1000)],
+  );
+  for (const name of ['exchange_answer_age_seconds', 'exchange_failures']) {
+    // one after the other
+    expect(Object.keys(await gauge(name))).toEqual(['okx']);
+  }
+});
+
 test('the oldest movement that has not ended tells its age', async () => {
   expect(await gauge('outgoing_oldest_seconds')).toEqual({});
   const payment = await scene.waiting('20.00', usdt);

@@ -9,6 +9,10 @@ export interface GaugeRow {
   value: number;
 }
 
+/** Exchanges that some worker has an account at, or had within the hour, or that withdrawals wait for. */
+const askedExchanges = `select name from exchanges
+  where seen_at > $now::timestamptz - interval '1 hour' or name = (select active_exchange from settings)`;
+
 /** What rises when something stands still: lag, open work, what waits for a rule, what is left of the pools. */
 export const readGauges = statement<{ now: Date }, GaugeRow>(
   'read_gauges',
@@ -36,18 +40,20 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
     where d.confirmed_at is null and d.orphaned_at is null and d.block_height <= c.final_height group by ch.short_name
    union all
    select 'tokens_refused', ch.short_name, count(*)::float8 from tokens t join chains ch on ch.id = t.chain_id
-    where t.is_active and t.problem is not null group by ch.short_name
+    where t.is_active and ch.is_active and t.problem is not null group by ch.short_name
    union all
    select 'rate_age_seconds', ch.short_name || ' ' || t.symbol, extract(epoch from $now - r.at)::float8
-     from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id where r.at is not null
+     from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id
+    where t.is_active and ch.is_active and r.at is not null
    union all
    select 'rate_refused', ch.short_name || ' ' || t.symbol, (r.refused_at is not null)::integer::float8
-     from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id where t.is_active
+     from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id
+    where t.is_active and ch.is_active
    union all
    select 'rate_sources_counted', ch.short_name || ' ' || t.symbol,
           (select count(*) from jsonb_path_query(r.inputs, '$[*] ? (@.fault == null)'))::float8
      from rates r join tokens t on t.id = r.token_id join chains ch on ch.id = t.chain_id
-    where t.is_active and r.consensus_at is not null
+    where t.is_active and ch.is_active and r.consensus_at is not null
    union all
    select 'rate_source_age_seconds', name, extract(epoch from $now - quoted_at)::float8
      from rate_sources where quoted_at is not null and seen_at > $now::timestamptz - interval '1 hour'
@@ -58,15 +64,16 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    select 'exchange_active', name, (name = (select active_exchange from settings))::integer::float8 from exchanges
    union all
    select 'exchange_answer_age_seconds', name, extract(epoch from $now - answered_at)::float8
-     from exchanges where answered_at is not null
+     from exchanges where answered_at is not null and name in (${askedExchanges})
    union all
-   select 'exchange_failures', name, failures::float8 from exchanges
+   select 'exchange_failures', name, failures::float8 from exchanges where name in (${askedExchanges})
    union all
    select 'exchange_balance', exchange || ' ' || symbol, total::float8 from exchange_balances
    union all
    select 'exchange_chain_open', e.exchange || ' ' || ch.short_name, (e.withdrawals
      and e.problem is null)::integer::float8
      from exchange_chains e join chains ch on ch.id = e.chain_id
+    where ch.is_active and e.exchange in (${askedExchanges})
    union all
    select 'exchange_instructions_open', exchange || ' ' || kind || ' ' || status, count(*)::float8
      from exchange_instructions where status in ('written', 'asked', 'unanswered', 'accepted') group by 2
@@ -90,9 +97,10 @@ export const readGauges = statement<{ now: Date }, GaugeRow>(
    select 'mails_waiting_seconds', 'all', extract(epoch from $now - min(created_at))::float8
      from mails where status = 'queued' having count(*) > 0
    union all
-   select 'mails_lost', status, count(*)::float8 from mails
-    where status in ('failed', 'dropped', 'unanswered') and ended_at > $now::timestamptz - interval '1 day'
-    group by status
+   select 'mails_lost', s.status, count(m.status)::float8
+     from unnest(array['failed', 'dropped', 'unanswered']) as s(status)
+     left join mails m on m.status = s.status and m.ended_at > $now::timestamptz - interval '1 day'
+    group by s.status
    union all
    select 'outgoing_open', status, count(*)::float8 from outgoing where status not in ('final', 'dead') group by status
    union all
