@@ -62,6 +62,7 @@ export function install(home: string, host: Host, tls: Tls): Installed {
     '/var/lib/etcd': join(folder, 'etcd'),
     '/etc/haproxy/florin.pem': join(tls.folder, 'florin.pem'),
     '/etc/haproxy/busy.http': join(source, 'busy.http'),
+    '/etc/haproxy/lost.http': join(source, 'lost.http'),
     '/etc/pgbouncer/userlist.txt': join(folder, 'userlist.txt'),
   };
   const read = (name: string): string =>
