@@ -8,7 +8,7 @@ member() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 # The key comes from a file, because the list of processes shows arguments to everybody on the machine.
 call() { curl --silent --show-error --fail-with-body --config <(echo "header = \"X-API-Key: $FLORIN_API_KEY\"") "$@"; }
 
-# Repeated with the same key, this makes no second payment.
+# Repeated with the same key within 24 hours, this makes no second payment.
 order=${ORDER:-order-$RANDOM$RANDOM}
 payment=$(call "$FLORIN_BASE_URL/v1/payments" \
   -H 'Content-Type: application/json' -H "Idempotency-Key: $order" \

@@ -50,7 +50,7 @@ app.post('/checkout', async (request, response) => {
   const lines = Object.entries(prices).map(([name, price]) => usd.times(price, quantityOf(name)));
   const order: Order = { id: randomUUID(), status: 'open', paymentId: null };
   try {
-    // The order's id is the key: however often this is tried, the order has one payment.
+    // The order's id is the key: however often this is tried within 24 hours, the order has one payment.
     const payment = await florin.payments.create(
       { amount_usd: usd.add(...lines), description: `Order ${order.id}` },
       { idempotencyKey: order.id },

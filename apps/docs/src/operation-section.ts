@@ -1,3 +1,4 @@
+import { limits } from '@florin/contract/limits';
 import type { Schema, Schemas } from '@florin/contract/sdk/operations';
 import { errorStatus } from '@florin/contract/vocabulary';
 import { phpCode, pythonCode, typescriptCode } from './code/clients.ts';
@@ -52,7 +53,7 @@ export function operationSection(group: string, operation: Described, schemas: S
       <h2><a href="#${name}">${summary}</a></h2>
       <p class="request"><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></p>
       <p>${prose(description)}</p>
-      ${keyed ? markup`<p>Takes <code>Idempotency-Key</code>: the same key with the same body does nothing twice.</p>` : null}
+      ${keyed ? markup`<p>Takes <code>Idempotency-Key</code>: within ${limits.idempotencyKeyHours} hours the same key with the same body does nothing twice.</p>` : null}
       ${header === null ? null : markup`<p>Takes the header <code>${header}</code>.</p>`}
       ${shape('Query', query, schemas)} ${shape(inputRequired ? 'Body' : 'Body, which may be left out', body, schemas)}
       ${

@@ -1,3 +1,4 @@
+import { limits } from '@florin/contract/limits';
 import { errorCodes, errorStatus, scopes } from '@florin/contract/vocabulary';
 import { type Html, markup, prose } from './html.ts';
 import type { Page } from './page.ts';
@@ -31,7 +32,7 @@ const rules: readonly (readonly [id: string, title: string, text: string])[] = [
   [
     'repeating',
     'Repeating a request',
-    'Send `Idempotency-Key` with each request that takes one: a repeated key with the same body gets the first answer, with `Idempotency-Replayed: true`. The clients do it by themselves.',
+    `Send \`Idempotency-Key\` with each request that takes one: within ${limits.idempotencyKeyHours} hours a repeated key with the same body gets the first answer, with \`Idempotency-Replayed: true\`. The clients do it by themselves.`,
   ],
   [
     'limits',

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { mentioned } from '../sdk/declarations.ts';
 import { decimalNames } from '../sdk/decimals.ts';
 import { describeOperations, type Operation, type Schema, type Schemas } from '../sdk/operations.ts';
@@ -41,7 +42,9 @@ function operationText(resource: string, operation: Operation): string {
     `### ${method} ${path}`,
     `${summary}. ${description}`,
     `SDK: \`${resource}.${name}(${words.join(', ')})\``,
-    ...(keyed ? ['Takes `Idempotency-Key`.'] : []),
+    ...(keyed
+      ? [`Takes \`Idempotency-Key\`: within ${limits.idempotencyKeyHours} hours a key has its effect once.`]
+      : []),
     ...(header === null ? [] : [`Takes the header \`${header}\`.`]),
     ...shapeText('Query', query),
     ...shapeText(inputRequired ? 'Body' : 'Body, which may be left out', body),

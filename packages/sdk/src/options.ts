@@ -76,6 +76,6 @@ export interface CallOptions extends Patience {
 }
 
 export interface KeyedCallOptions extends CallOptions {
-  /** Made for each call when left out. Give one of your own (the order's id) to make calls of other processes and days one. */
+  /** Made for each call when left out. Give one of your own (the order's id) to make calls of other processes one, within 24 hours. */
   readonly idempotencyKey?: string | undefined;
 }

@@ -62,7 +62,8 @@ export function addOperation(group: Command, operation: Operation, io: Io): void
     );
   if (input === 'body')
     command.option('--input <file>', 'The whole body as JSON; - is standard input. Options win over it.');
-  if (keyed) command.option('--idempotency-key <key>', 'Makes repeated calls one; made for each call when left out.');
+  if (keyed)
+    command.option('--idempotency-key <key>', 'Makes calls within 24 hours one; made for each call when left out.');
   if (asks) command.option('--yes', 'Does not ask before.');
   if (entries !== null) command.option('--all', 'Every page; one JSON document a line with --json.');
   if (csv) command.option('--csv', 'The whole list as CSV; of a page that is named, that page.');

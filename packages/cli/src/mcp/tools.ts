@@ -77,7 +77,7 @@ export function toolOf(operation: Operation, byArgument: boolean): Tool {
   const { parameters, keyed, summary, about, request } = operation;
   const fields = openFields(operation);
   const ids = parameters.map((name) => [name, { type: 'string', description: `The ${dashed(name)}.` }] as const);
-  const key = { type: 'string', description: 'Makes repeated calls one: give the same for the same intent.' };
+  const key = { type: 'string', description: 'Makes calls within 24 hours one: give the same for the same intent.' };
   const confirm = { type: 'string', description: 'The code that the first call answered, once a person has agreed.' };
   return {
     name: toolName(operation),

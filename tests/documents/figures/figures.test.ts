@@ -1,0 +1,26 @@
+import { limits } from '@florin/contract/limits';
+import { expect, test } from 'vitest';
+import { pathsOf, textOf } from '../../architecture/tree.ts';
+
+const pages = ['*.md', '{docs,packages,apps,clients}/**/*.md', 'examples/**/*.{md,ts,sh}', 'apps/docs/src/*.ts'];
+
+/** Code that gives a key of the reader's own. */
+const ownKey = /idempotency[-_]?key['"]?\s*(?::|=>|=)\s*\S/i;
+
+test('whoever is told to give an idempotency key of their own reads how long it is kept', () => {
+  const telling = pathsOf(...pages).filter((path) => ownKey.test(textOf(path)));
+  expect(telling).toEqual(expect.arrayContaining(['docs/sdk.md', 'clients/python/README.md', 'clients/php/README.md']));
+  const hours = new RegExp(`within\\s(?:${limits.idempotencyKeyHours}|\\$\\{limits\\.idempotencyKeyHours\\})\\shours`);
+  expect(telling.filter((path) => !hours.test(textOf(path)))).toEqual([]);
+  const guides = telling.filter((path) => path.endsWith('.md'));
+  expect(guides.filter((path) => !textOf(path).includes('unique_reference'))).toEqual([]);
+  const spoken = [
+    'packages/sdk/src/options.ts',
+    'packages/cli/src/commands/operation.ts',
+    'packages/cli/src/mcp/tools.ts',
+  ];
+  expect(spoken.filter((path) => !hours.test(textOf(path)))).toEqual([]);
+  const routes = textOf('docs/reference.md').match(/^Takes `Idempotency-Key`.*$/gm) ?? [];
+  expect(routes.length).toBeGreaterThan(0);
+  expect(routes.filter((line) => !hours.test(line))).toEqual([]);
+});
