@@ -21,6 +21,8 @@ export const limits = {
   filesAtOnceMax: 4,
   addressCharactersMax: 128,
   timelineEntriesMax: 200,
+  /** A stranger decides how many there are. */
+  paymentTransactionsMax: 50,
   reportDaysMax: 1100,
   statementPdfLinesMax: 2000,
   eventsPageDefault: 20,

@@ -1,3 +1,4 @@
+import { limits } from '@florin/contract/limits';
 import type { PaymentStatus } from '@florin/contract/vocabulary';
 import { formatReceived, formatRequired } from '@florin/domain/money/crypto';
 import { floorToCent } from '@florin/domain/money/exact-usd';
@@ -60,7 +61,7 @@ const attestation = ({ index, address, locks }: PaymentState, { attester }: Surr
 export const firstAt = ({ reached }: PaymentState, status: PaymentStatus): string | null => instant(reached[status]);
 
 const transactions = (payment: PaymentState, { head }: Surroundings) =>
-  payment.deposits.map((deposit) => {
+  payment.deposits.slice(0, limits.paymentTransactionsMax).map((deposit) => {
     const token = payment.locks.find(({ id }) => id === deposit.selectionId)?.token;
     const confirmations = confirmationsOf(deposit, head);
     return {
@@ -208,15 +209,13 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     address_attestation: lock && attestation(payment, around),
     payment_uri: null,
     wallet_network: null,
-    transactions: transactions(payment, around)
-      .slice(0, othersMax)
-      .map(({ tx_hash, amount_crypto, is_confirmed, detected_at }) => ({
-        tx_hash,
-        explorer_url: null,
-        amount_crypto,
-        is_confirmed,
-        detected_at,
-      })),
+    transactions: transactions(payment, around).map(({ tx_hash, amount_crypto, is_confirmed, detected_at }) => ({
+      tx_hash,
+      explorer_url: null,
+      amount_crypto,
+      is_confirmed,
+      detected_at,
+    })),
     other_deposits: otherDeposits(payment),
     completed_at: firstAt(payment, 'completed'),
     cancel_url: payment.cancelUrl,

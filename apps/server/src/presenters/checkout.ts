@@ -1,3 +1,4 @@
+import { limits } from '@florin/contract/limits';
 import type {
   Checkout,
   CheckoutOption,
@@ -35,12 +36,9 @@ const presentOption = (
   address_attestation: presentAttestation(addressProof),
 });
 
-/** A stranger decides how many there are. */
-const transactionsMax = 50;
-
 const presentTransactions = ({ token, deposits }: PayPage): CheckoutTransaction[] => {
   if (token === null || deposits === null) return [];
-  return deposits.slice(0, transactionsMax).map((deposit) => ({
+  return deposits.slice(0, limits.paymentTransactionsMax).map((deposit) => ({
     tx_hash: deposit.txHash,
     explorer_url: explorerUrl(token.chain.explorerTxUrl, deposit.txHash),
     amount_crypto: formatReceived(baseUnits(deposit.amount), token.decimals),

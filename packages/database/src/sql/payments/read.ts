@@ -1,3 +1,4 @@
+import { limits } from '@florin/contract/limits';
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import { statement } from '../../statement.ts';
 import { type AttestedColumns, attestedColumns, attestedJoins } from './attested-address.ts';
@@ -35,7 +36,7 @@ export interface PaymentRow extends AttestedColumns {
   confirmedAt: Date | null;
   completedAt: Date | null;
   createdAt: Date;
-  /** Deposits of the selected token that are on the chain, oldest first; null when there are none. */
+  /** The oldest deposits that count for it, no more than are shown, oldest first; null when there are none. */
   transactions: TransactionColumns[] | null;
   otherDeposits: OtherDepositColumns[] | null;
   /** What prices it in another currency. */
@@ -77,8 +78,10 @@ export const readPayment = statement<{ id: string; merchantId: string }, Payment
               'amount', d.amount::text, 'blockHeight', d.block_height,
               'confirmations', greatest(c.height - d.block_height + 1, 0), 'isConfirmed', d.confirmed_at is not null,
               'detectedAt', d.detected_at, 'confirmedAt', d.confirmed_at) order by d.detected_at, d.position, d.id)
-             from deposits d join chain_cursors c on c.chain_id = d.chain_id
-            where d.payment_id = p.id and d.token_id = p.token_id and d.orphaned_at is null) as transactions,
+             from (select * from deposits
+                    where payment_id = p.id and ruling = 'counted' and token_id = p.token_id and orphaned_at is null
+                    order by detected_at, position, id limit ${limits.paymentTransactionsMax}) d
+             join chain_cursors c on c.chain_id = d.chain_id) as transactions,
           ${otherDeposits} as other_deposits, ${quoteOfPayment} as quote
      from payments p left join tokens t on t.id = p.token_id
      ${attestedJoins}
