@@ -16,6 +16,9 @@ final class EntryList implements \IteratorAggregate
     /** Ids that an iteration remembers, to tell an entry that new ones pushed onto the next page. */
     private const REMEMBERED_IDS = 1000;
 
+    /** A total counts so far and no further: from there on, only a page that is not full is the last one. */
+    private const COUNTED_MAX = 10_000;
+
     public function __construct(
         private readonly Transport $transport,
         private readonly string $entries,
@@ -80,6 +83,8 @@ final class EntryList implements \IteratorAggregate
             return $page['next_cursor'] === null ? null : [...$query, $name => $page['next_cursor']];
         }
         $number = $page['page'] ?? 1;
-        return $number < ($page['total_pages'] ?? 1) ? [...$query, 'page' => $number + 1] : null;
+        $isFull = count($page[$this->entries]) === ($page['page_size'] ?? null);
+        $isMore = $number < ($page['total_pages'] ?? 1) || (($page['total'] ?? 0) >= self::COUNTED_MAX && $isFull);
+        return $isMore ? [...$query, 'page' => $number + 1] : null;
     }
 }

@@ -137,6 +137,17 @@ test('a list is walked to its end and tells each entry once', function (): void 
     same($script->sent[1]->url, 'https://pay.example.com/v1/payments?status=completed%2Cexpired&page=2');
 });
 
+test('a list is walked beyond what its total counts', function (): void {
+    $page = static fn (int $number, string ...$ids): Response => ok([
+        'withdrawals' => array_map(static fn (string $id): array => ['id' => $id], $ids),
+        ...['page' => $number, 'total_pages' => 5000, 'total' => 10_000, 'page_size' => 2],
+    ]);
+    $script = new Script($page(5000, 'a', 'b'), $page(5001, 'c', 'd'), $page(5002, 'e'));
+    $found = iterator_to_array($script->client()->withdrawals->list(['page' => 5000, 'page_size' => 2]), false);
+    same(array_column($found, 'id'), ['a', 'b', 'c', 'd', 'e']);
+    same($script->sent[2]->url, 'https://pay.example.com/v1/withdrawals?page=5002&page_size=2');
+});
+
 test('a feed goes on by its cursor', function (): void {
     $script = new Script(ok(['events' => [['id' => 'e']], 'next_cursor' => 'c1']), ok(['events' => [], 'next_cursor' => 'c1']));
     same(array_column(iterator_to_array($script->client()->events->list()->pages(), false), 'next_cursor'), ['c1', 'c1']);

@@ -108,6 +108,16 @@ class Calls(unittest.TestCase):
         self.assertEqual(found, ["a", "b", "c"])
         self.assertEqual(service.sent[1][1], "https://pay.example.com/v1/payments?status=completed&page=2")
 
+    def test_a_list_is_walked_beyond_what_its_total_counts(self) -> None:
+        def page(number: int, *ids: str) -> Response:
+            counters = {"page": number, "total_pages": 5000, "total": 10_000, "page_size": 2}
+            return ok({"withdrawals": [{"id": one} for one in ids], **counters})
+
+        service = Service(page(5000, "a", "b"), page(5001, "c", "d"), page(5002, "e"))
+        found = [entry["id"] for entry in service.client().withdrawals.list({"page": 5000, "page_size": 2})]
+        self.assertEqual(found, ["a", "b", "c", "d", "e"])
+        self.assertTrue(service.sent[2][1].endswith("page=5002&page_size=2"))
+
     def test_a_feed_goes_on_by_its_cursor(self) -> None:
         service = Service(ok({"events": [{"id": "e"}], "next_cursor": "c1"}), ok({"events": [], "next_cursor": "c1"}))
         self.assertEqual([page["next_cursor"] for page in service.client().events.list().pages()], ["c1", "c1"])

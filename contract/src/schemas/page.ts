@@ -35,10 +35,12 @@ export const notOrdered = { path: ['date_from'], error: 'Must not lie after date
 export const walkedPageOf = <const K extends string, T extends z.ZodType>(plural: K, entry: T) => {
   const uncounted = integer.nullable();
   const counters = {
-    total: uncounted.meta({ description: 'Entries on all pages together; null on a walk by `cursor`.' }),
+    total: uncounted.meta({
+      description: `Entries on all pages together, counted no further than ${limits.listTotalMax} where a filter is given; null on a walk by \`cursor\`.`,
+    }),
     page: uncounted.meta({ description: 'Number of this page, the first one is 1; null on a walk by `cursor`.' }),
     page_size: integer,
-    total_pages: uncounted.meta({ description: 'Pages in all; null on a walk by `cursor`.' }),
+    total_pages: uncounted.meta({ description: 'Pages of `total` entries; null on a walk by `cursor`.' }),
     next_cursor: nextCursor,
   };
   return z.object({ ...counters, [plural]: z.array(entry) } as typeof counters & { [key in K]: z.ZodArray<T> });

@@ -1,10 +1,12 @@
+import { limits } from '../limits.ts';
+
 /** Members of pages, lists and queries. */
 export const listWords: Readonly<Record<string, string>> = {
   page: 'Number of this page; the first one is 1.',
   page_size: 'Entries on a page at most.',
   per_page: 'Entries on a page at most.',
-  total: 'Entries on all pages together.',
-  total_pages: 'Pages in all.',
+  total: `Entries on all pages together. Most lists count no further than ${limits.listTotalMax}: from there on, a full page may have another behind it.`,
+  total_pages: 'Pages of `total` entries.',
   limit: 'Entries in one answer at most.',
   'BalanceEntryPage.entries': 'The entries, newest first.',
   api_keys: 'The API keys of this page.',

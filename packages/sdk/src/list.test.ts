@@ -3,14 +3,21 @@ import { ok, ScriptedService, type Sent } from '../test/scripted-service.ts';
 import { Florin } from './index.ts';
 import type { PaymentEntry } from './index.ts';
 
-/** A list of `ids`, served in numbered pages; `meanwhile` runs after each page. */
-function numbered(ids: string[], member: string, size: string, meanwhile: () => void = () => undefined) {
+/** A list of `ids`, served in numbered pages; `meanwhile` runs after each page, and no more than `counted` are counted. */
+function numbered(
+  ids: string[],
+  member: string,
+  size: string,
+  meanwhile: () => void = () => undefined,
+  counted = Infinity,
+) {
   return ({ url }: Sent) => {
     const page = Number(url.searchParams.get('page') ?? 1);
     const perPage = Number(url.searchParams.get(size) ?? 20);
     const entries = ids.slice((page - 1) * perPage, page * perPage).map((id) => ({ id }));
-    const total_pages = Math.ceil(ids.length / perPage);
-    const answer = { total: ids.length, page, page_size: perPage, total_pages, [member]: entries };
+    const total = Math.min(ids.length, counted);
+    const total_pages = Math.ceil(total / perPage);
+    const answer = { total, page, page_size: perPage, total_pages, [member]: entries };
     meanwhile();
     return ok(answer);
   };
@@ -44,6 +51,16 @@ test.each([
   expect(service.sent.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3']);
   expect(service.sent.map(({ url }) => url.searchParams.get(size))).toEqual(['2', '2', '2']);
 });
+
+test.each([10_000, 10_001, 10_250])(
+  'a list of %i entries is walked to its end, though its total counts no further',
+  async (count) => {
+    const asked = numbered(names(count), 'withdrawals', 'page_size', () => undefined, 10_000);
+    const service = new ScriptedService(asked);
+    const found = await new Florin(service.options()).withdrawals.list({ page_size: 100 }).toArray({ limit: 20_000 });
+    expect(found.map(({ id }) => id)).toEqual(names(count));
+  },
+);
 
 test('a feed is walked by its cursor until nothing is new', async () => {
   const script: Record<string, { events: { id: string }[]; next_cursor: string }> = {

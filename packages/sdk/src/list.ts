@@ -1,10 +1,15 @@
 /** Ids that an iteration remembers, to tell an entry that new ones pushed onto the next page. */
 const rememberedIds = 1000;
 
+/** A total counts so far and no further: from there on, only a page that is not full is the last one. */
+const countedMax = 10_000;
+
 type Query = Readonly<Record<string, unknown>>;
 
 interface Counters {
+  readonly total?: number | null;
   readonly page?: number | null;
+  readonly page_size?: number;
   readonly total_pages?: number | null;
   readonly next_cursor?: string | null;
 }
@@ -17,13 +22,15 @@ export type CursorName = 'after' | 'cursor' | undefined;
 
 /** The query of the following page; null after the last. From a numbered page a list with cursors goes on by cursor. */
 function following(page: Counters & object, query: Query, cursorName: CursorName): Query | null {
-  if (entriesOf(page).length === 0) return null;
-  const { page: number = 1, total_pages = 1, next_cursor } = page;
+  const { length } = entriesOf(page);
+  if (length === 0) return null;
+  const { total, page: number = 1, page_size, total_pages = 1, next_cursor } = page;
   if (cursorName !== undefined && next_cursor !== undefined) {
     const { page: _left, ...rest } = query;
     return next_cursor === null ? null : { ...rest, [cursorName]: next_cursor };
   }
-  return Number(number) < Number(total_pages) ? { ...query, page: Number(number) + 1 } : null;
+  const isMore = Number(number) < Number(total_pages) || (Number(total) >= countedMax && length === page_size);
+  return isMore ? { ...query, page: Number(number) + 1 } : null;
 }
 
 const idOf = (entry: unknown): unknown => {

@@ -24,3 +24,16 @@ test('whoever is told to give an idempotency key of their own reads how long it 
   expect(routes.length).toBeGreaterThan(0);
   expect(routes.filter((line) => !hours.test(line))).toEqual([]);
 });
+
+test('clients and pages know how far a total counts', () => {
+  const most = limits.listTotalMax.toLocaleString('en');
+  const inCode = most.replace(',', '_');
+  const clients = [
+    'packages/sdk/src/list.ts',
+    'clients/python/src/florin/transport.py',
+    'clients/php/src/EntryList.php',
+    'packages/cli/src/output/record.ts',
+  ];
+  for (const path of clients) expect(textOf(path)).toMatch(new RegExp(`counted_?max = ${inCode}\\b`, 'i'));
+  for (const path of ['docs/sdk.md', 'docs/finding.md']) expect(textOf(path)).toContain(most);
+});

@@ -1,3 +1,4 @@
+import { limits } from '@florin/contract/limits';
 import { expect, test } from 'vitest';
 import { pageLinks } from './page-links.ts';
 
@@ -22,6 +23,20 @@ test.each([
   ],
 ])('%s', (url, data, expected) => {
   expect(pageLinks(base, url, data)).toBe(expected);
+});
+
+const counted = limits.listTotalMax;
+const full = Array.from({ length: 20 }, () => ({}));
+
+test.each([
+  ['at the last counted row a full page', 500, full, [501, 499]],
+  ['behind it a full page', 501, full, [502, 500]],
+  ['behind it a page that is not full', 502, [{}], [null, 501]],
+  ['behind it an empty page', 503, [], [null, 502]],
+])('%s leads on only where there may be more', (_what, number, jobs, [next, prev]) => {
+  const links = pageLinks(base, '/v1/webhooks/deliveries', { ...page(number, 500), total: counted, jobs });
+  const named = (relation: string) => new RegExp(`page=(\\d+)>; rel="${relation}"`).exec(links ?? '')?.[1] ?? null;
+  expect([named('next'), named('prev')]).toEqual([next, prev].map((one) => (one === null ? null : String(one))));
 });
 
 test.each([[page(1, 1)], [page(1, 0)], [{ id: 'x' }], [undefined], [null], [{ next_cursor: null }]])(

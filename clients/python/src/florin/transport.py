@@ -300,6 +300,9 @@ Entry = TypeVar("Entry")
 #: Ids that an iteration remembers, to tell an entry that new ones pushed onto the next page.
 _REMEMBERED_IDS = 1000
 
+#: A total counts so far and no further: from there on, only a page that is not full is the last one.
+_COUNTED_MAX = 10_000
+
 
 class List(Generic[Page, Entry]):
     """A list: walk all of it, or take ``page()``, or page after page. Nothing is asked before."""
@@ -332,7 +335,9 @@ class List(Generic[Page, Entry]):
                 query = None if page["next_cursor"] is None else {**rest, cursor: page["next_cursor"]}
             else:
                 number = page.get("page", 1)
-                query = {**query, "page": number + 1} if number < page.get("total_pages", 1) else None
+                is_full = len(page[self._entries]) == page.get("page_size")
+                is_more = number < page.get("total_pages", 1) or (page.get("total", 0) >= _COUNTED_MAX and is_full)
+                query = {**query, "page": number + 1} if is_more else None
 
     def __iter__(self) -> Iterator[Entry]:
         seen: dict[Any, None] = {}

@@ -66,6 +66,10 @@ test('columns are chosen by name', () => {
 test('a page has its counters below, a single thing a line for each member', () => {
   const page = { total: 41, page: 1, page_size: 20, total_pages: 3, payments: rows };
   expect(answerText(page, { columns: null, colours: plain })).toContain('41 in all, page 1 of 3.');
+  const counted = { ...page, total: 10_000, total_pages: 500 };
+  expect(answerText(counted, { columns: null, colours: plain })).toContain(
+    '10000 or more in all, page 1 of 500 or more.',
+  );
   const payment = { id, fees: { service_fee_usd: '1.25' }, transactions: [{ tx_hash: '0xab', amount_crypto: '1' }] };
   expect(answerText(payment, { columns: null, colours: plain })).toMatchInlineSnapshot(`
     "id            0198c0e5-93b0-7d4c-a1f8-3e5b7c9d0f12

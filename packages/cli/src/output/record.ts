@@ -41,9 +41,13 @@ function chosenMembers(value: Row, columns: readonly string[] | undefined): Row 
   return Object.fromEntries(columns.map((name) => [name, value[name]]));
 }
 
+/** A total that says so counts no further. */
+const countedMax = 10_000;
+
 /** What stands below a list: where it is among its pages, or how its walk goes on; the feed of events has a word of its own. */
 function countersOf(list: string, { page, total_pages: pages, total, next_cursor: cursor }: Row): string {
-  if (typeof pages === 'number') return `${cellOf(total)} in all, page ${cellOf(page)} of ${pages}.\n`;
+  const more = total === countedMax ? ' or more' : '';
+  if (typeof pages === 'number') return `${cellOf(total)}${more} in all, page ${cellOf(page)} of ${pages}${more}.\n`;
   if (cursor === undefined || cursor === null) return '';
   return `Next: --${list === 'events' ? 'after' : 'cursor'} ${cellOf(cursor)}\n`;
 }
