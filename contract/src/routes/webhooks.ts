@@ -78,7 +78,7 @@ export const webhooks = routes({
     path: '/v1/webhooks/deliveries/:job_id/retry',
     summary: 'Start a failed delivery anew',
     description:
-      'Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way.',
+      'Due at once, with all its attempts; its history stays. CONFLICT when it succeeded, its endpoint was removed or an attempt is under way.',
     access: { ...access, idempotency: 'honoured' },
     params: deliveryParams,
     status: 200,

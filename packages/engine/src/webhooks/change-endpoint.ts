@@ -1,6 +1,7 @@
 import { limits } from '@florin/contract/limits';
 import { noticeAccountChange } from '@florin/database/sql/webhooks/configs';
 import {
+  endDeliveries,
   type EndpointKey,
   listEndpoints,
   readEndpoint as readRow,
@@ -69,7 +70,7 @@ export async function changeEndpoint(
 }
 
 /**
- * Takes an endpoint away, and ends what waits for it; its deliveries stay to be read. Audited. Refuses with NOT_FOUND, and
+ * Takes an endpoint away, and ends what waits for it, after the attempt that is under way; its deliveries stay to be read. Audited. Refuses with NOT_FOUND, and
  * CONFLICT for the first one, which can be switched off.
  */
 export const deleteEndpoint = ({ db, clock }: Ports, key: EndpointKey, by: By): Promise<void> =>
@@ -79,6 +80,8 @@ export const deleteEndpoint = ({ db, clock }: Ports, key: EndpointKey, by: By): 
     if (!row) throw noEndpoint(key);
     if (isFirst(key)) throw new Refusal('CONFLICT', 'The first endpoint stays: switch it off with is_active.');
     await session.maybe(removeEndpoint, { ...key, at: clock.now() });
+    // A retry holds the endpoint: what it put in line before is seen only by a statement that begins after it.
+    await session.run(endDeliveries, key);
     const facts = { endpoint: key.endpointId, url: row.url };
     await auditOwn(session, { ...by, accountId: key.accountId }, { action: 'webhook.remove', facts });
   });

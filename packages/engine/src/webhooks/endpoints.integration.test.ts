@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { releaseLostDeliveries } from '@florin/database/sql/webhooks/claim';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { freshDatabase, type TestDatabase } from '@florin/testing/database';
@@ -12,6 +13,7 @@ import { DeliveryLanes } from './delivery-lanes.ts';
 import { firstEndpoint } from './endpoint-key.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listEndpoints, readEndpoint } from './list-endpoints.ts';
+import { retryDelivery } from './retry-delivery.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { tryWebhook } from './try-webhook.ts';
 import { updateWebhook, type WebhookChange } from './update-webhook.ts';
@@ -225,6 +227,55 @@ test('an endpoint that is removed gets nothing more, and its deliveries stay', a
   expect(deliveries.map(({ status }) => status)).toEqual(['permanently_failed', 'permanently_failed']);
   await expect(readEndpoint(fresh.db, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(deleteEndpoint(ports(), firstEndpoint(accountId), {})).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+describe('an endpoint that is removed while an attempt is under way', () => {
+  const filter = { status: null, event: null, page: 1, perPage: 100 };
+  const listed = async ({ endpointId }: { endpointId: string }) =>
+    (await listDeliveries(fresh.db, accountId, { ...filter, endpointId })).deliveries;
+  /** Its one delivery, with an attempt that `end` ends; the endpoint is removed before that. */
+  const removedMeanwhile = async (host = 'going') => {
+    const second = await add(host);
+    const { promise, resolve, reject } = Promise.withResolvers<WebhookOutcome>();
+    answers({ [host]: () => promise });
+    await tell(1);
+    await lanes.deliverDue();
+    await vi.waitFor(() => expect(arrivedAt(host)).toHaveLength(1));
+    await deleteEndpoint(ports(), second, {});
+    return { second, resolve, reject };
+  };
+
+  test.each([
+    ['fails', refused, 'permanently_failed'],
+    ['succeeds', accepted, 'success'],
+  ])('has that attempt alone where it %s', async (_how, outcome, status) => {
+    const { second, resolve } = await removedMeanwhile();
+    resolve(outcome);
+    await lanes.settled();
+    expect(await listed(second)).toMatchObject([{ status, attemptCount: 1, nextAttemptAt: null }]);
+  });
+
+  test('has no further one where its worker is lost, or a fault of ours prevents it', async () => {
+    const { second } = await removedMeanwhile();
+    clock.advance({ minutes: 1 });
+    await fresh.db.run(releaseLostDeliveries, { now: clock.now() });
+    expect(await listed(second)).toMatchObject([{ status: 'permanently_failed', nextAttemptAt: null }]);
+    lanes = new DeliveryLanes({ ...ports(), transport: receivers }, { onDefect: () => {} });
+    const { second: other, reject } = await removedMeanwhile('leaving');
+    reject(new Error('no room'));
+    await lanes.settled();
+    expect(await listed(other)).toMatchObject([{ status: 'permanently_failed', nextAttemptAt: null }]);
+  });
+
+  test('takes no delivery that is to start anew', async () => {
+    const { second, resolve } = await removedMeanwhile();
+    resolve(refused);
+    await lanes.settled();
+    const [delivery] = await listed(second);
+    const retry = retryDelivery(ports(), { merchantId: accountId, deliveryId: delivery?.id ?? '' }, null);
+    await expect(retry).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('removed') });
+    expect(await listed(second)).toEqual([delivery]);
+  });
 });
 
 test('an account has at most ten endpoints, however many are added at once', async () => {

@@ -1,5 +1,5 @@
 import { statement } from '../../statement.ts';
-import { allEndpoints, endpointOf } from './endpoints.ts';
+import { allEndpoints, endpointOf, isRemoved } from './endpoints.ts';
 
 /** A delivery under a lease, with everything that one attempt needs. */
 export interface ClaimedDelivery {
@@ -110,11 +110,16 @@ export const releaseLostDeliveries = statement<{ now: Date }>(
    select gen_random_uuid(), id, last_attempt_at, 'interrupted', false, 0 from lost`,
 );
 
-/** Gives a claim back whose attempt was never made, with the attempt; nothing when the lease is somebody else's. */
+/**
+ * Gives a claim back whose attempt was never made, with the attempt; nothing when the lease is somebody else's. What
+ * goes to an endpoint that was removed meanwhile ends.
+ */
 export const giveBackDelivery = statement<{ deliveryId: string; lease: string; nextAttemptAt: Date }>(
   'give_back_delivery',
-  `update deliveries
-      set status = case when attempt_count = 1 then 'pending' else 'failed' end, next_attempt_at = $nextAttemptAt,
+  `update deliveries d
+      set status = case when ${isRemoved('d')} then 'permanently_failed' when attempt_count = 1 then 'pending'
+                        else 'failed' end,
+          next_attempt_at = case when not ${isRemoved('d')} then $nextAttemptAt::timestamptz end,
           attempt_count = attempt_count - 1, lease = null, leased_until = null
     where id = $deliveryId and lease = $lease and status = 'processing'`,
 );

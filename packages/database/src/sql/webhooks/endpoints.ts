@@ -12,6 +12,10 @@ export const allEndpoints = `(
 /** Of whom a delivery is: the first endpoint of an account has the account's id. */
 export const endpointOf = (delivery: string): string => `coalesce(${delivery}.endpoint_id, ${delivery}.merchant_id)`;
 
+/** Whether the endpoint of a delivery was taken away. The first one of an account stays. */
+export const isRemoved = (delivery: string): string =>
+  `exists (select from webhook_endpoints w where w.id = ${delivery}.endpoint_id and w.deleted_at is not null)`;
+
 export interface EndpointRow extends WebhookConfigRow {
   id: string;
   /** Null: the account's first one. */
@@ -68,16 +72,29 @@ export const repairEndpoint = statement<EndpointKey & { at: Date }>(
    update webhook_endpoints set repaired_at = $at where id = $endpointId and account_id = $accountId`,
 );
 
-/** Takes an endpoint away that is not the first, and ends what waits for it. */
+/** Takes an endpoint away that is not the first. */
 export const removeEndpoint = statement<EndpointKey & { at: Date }, { id: string }>(
   'remove_webhook_endpoint',
-  `with ended as (
-     update deliveries d set status = 'permanently_failed', next_attempt_at = null
-      where d.status in ('pending', 'failed') and ${endpointOf('d')} = $endpointId and d.merchant_id = $accountId
-   )
-   update webhook_endpoints
+  `update webhook_endpoints
       set deleted_at = $at, is_active = false, secret = null, previous_secret = null, previous_secret_until = null
     where id = $endpointId and account_id = $accountId and deleted_at is null returning id`,
+);
+
+/**
+ * Ends what waits for an endpoint that was taken away. An attempt that is under way is the last one of its delivery: a
+ * row whose attempt ends in this very moment is locked by one of both, and the other one sees what it became.
+ */
+export const endDeliveries = statement<EndpointKey>(
+  'end_deliveries_of_endpoint',
+  `update deliveries d
+      set status = case d.status when 'processing' then d.status else 'permanently_failed' end, next_attempt_at = null,
+          max_attempts = case d.status when 'processing' then d.attempt_count else d.max_attempts end
+    where d.status in ('pending', 'failed', 'processing')
+      and d.id in (
+        select e.id from deliveries e where e.status in ('pending', 'failed') and ${endpointOf('e')} = $endpointId
+        union all
+        select e.id from deliveries e where e.status = 'processing' and ${endpointOf('e')} = $endpointId)
+      and d.merchant_id = $accountId`,
 );
 
 /** How an endpoint does at present. */

@@ -17,7 +17,8 @@ export interface EndedAttempt {
 
 /**
  * Writes attempts and what follows from each, as a JSON array of `EndedAttempt`: an attempt and its consequence both or
- * neither, and nothing of one whose lease has passed to somebody else.
+ * neither, and nothing of one whose lease has passed to somebody else. A failure is the last one where no attempt is
+ * left: the endpoint may have been removed since the claim.
  */
 export const finishDeliveries = statement<{ attemptsJson: string }>(
   'finish_deliveries',
@@ -28,8 +29,11 @@ export const finishDeliveries = statement<{ attemptsJson: string }>(
        "durationMs" integer)
    ), held as (
      update deliveries d
-        set status = e.status, next_attempt_at = e."nextAttemptAt", last_attempt_at = e."attemptedAt",
-            last_response_status = e."responseStatus", lease = null, leased_until = null
+        set status = case when e.status = 'failed' and d.attempt_count >= d.max_attempts then 'permanently_failed'
+                          else e.status end,
+            next_attempt_at = case when d.attempt_count < d.max_attempts then e."nextAttemptAt" end,
+            last_attempt_at = e."attemptedAt", last_response_status = e."responseStatus", lease = null,
+            leased_until = null
        from ended e
       where d.id = e."deliveryId" and d.lease = e.lease and d.status = 'processing' returning e.*
    )

@@ -9,10 +9,16 @@ export const requeueDelivery = statement<{ id: string; merchantId: string; now: 
     where id = $id and merchant_id = $merchantId and status in ('failed', 'permanently_failed') returning id`,
 );
 
-/** Whose a delivery is and how far it has come. */
-export const readDeliveryState = statement<{ id: string }, { merchantId: string; status: DeliveryStatus }>(
-  'read_delivery_state',
-  'select merchant_id, status from deliveries where id = $id',
+/** Whose a delivery is, where it goes (null: to the first endpoint), and how far it has come. */
+export const readDeliveryState = statement<
+  { id: string },
+  { merchantId: string; endpointId: string | null; status: DeliveryStatus }
+>('read_delivery_state', 'select merchant_id, endpoint_id, status from deliveries where id = $id');
+
+/** Keeps an endpoint from being removed until the transaction ends; no row where it was. */
+export const holdEndpoint = statement<{ endpointId: string }, { id: string }>(
+  'hold_webhook_endpoint',
+  'select id from webhook_endpoints where id = $endpointId and deleted_at is null for share',
 );
 
 interface Range {
