@@ -1,4 +1,5 @@
 import { limits } from '@florin/contract/limits';
+import { deliveryDelayMs } from '@florin/domain/webhook/backoff';
 import { expect, test } from 'vitest';
 import { pathsOf, textOf } from '../../architecture/tree.ts';
 
@@ -36,4 +37,13 @@ test('clients and pages know how far a total counts', () => {
   ];
   for (const path of clients) expect(textOf(path)).toMatch(new RegExp(`counted_?max = ${inCode}\\b`, 'i'));
   for (const path of ['docs/sdk.md', 'docs/finding.md']) expect(textOf(path)).toContain(most);
+});
+
+test('pages tell over how many hours the attempts of a delivery are spread', () => {
+  const delays = Array.from({ length: limits.deliveryAttemptsMax - 1 }, (_, index) =>
+    deliveryDelayMs({ attempt: index + 1, fraction: 0, retryAfterSeconds: null }),
+  );
+  const hours = Math.round(delays.reduce((sum, delay) => sum + delay) / 3_600_000);
+  expect(textOf('docs/webhooks.md')).toContain(`ten attempts over about ${hours} hours`);
+  expect(textOf('docs/moving.md')).toContain(`ten attempts over ${hours} hours`);
 });
