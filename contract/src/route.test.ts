@@ -52,6 +52,7 @@ test('a route tells every refusal that its access implies', () => {
     'KYC_REQUIRED',
     'RATE_LIMIT_EXCEEDED',
     'CONFLICT',
+    'RATE_STALE',
   ]);
   expect(Object.keys(contract.service.health.responses)).toEqual(['200', '403', '422', '500', '503']);
 });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { contract } from '@florin/contract/contract';
+import type { AnyRoute } from '@florin/contract/route';
 import { errorStatus } from '@florin/contract/vocabulary';
 import type { ClientErrorCode } from '@florin/sdk';
 import { expect, test } from 'vitest';
@@ -31,6 +33,17 @@ test('the catalogue has every code of the service with its status', () => {
 
 test('the catalogue has every code of the SDK', () => {
   expect(rowsOf(client).map(([code]) => code)).toEqual(Object.keys(ofTheSdk));
+});
+
+test('the catalogue says of the codes of administrators whether merchants meet them as well', () => {
+  const routes = Object.values(contract).flatMap((group) => Object.values<AnyRoute>(group));
+  const own = routes.filter(({ path }) => !path.startsWith('/v1/admin/'));
+  const ofMerchants = new Set(own.flatMap(({ metadata }) => metadata.errors));
+  for (const code of ['SECOND_FACTOR_REQUIRED', 'SECOND_PERSON_REQUIRED'] as const) {
+    const row = service.split('\n').find((line) => line.startsWith(`| \`${code}\``)) ?? '';
+    expect(row).toMatch(/administrator/i);
+    expect([code, /merchants/i.test(row)]).toEqual([code, ofMerchants.has(code)]);
+  }
 });
 
 test('every code has a remedy', () => {

@@ -88,6 +88,18 @@ test('the lock of a payment keeps that for ever', async () => {
   expect([missing.status, missing.error.code]).toEqual([404, 'NOT_FOUND']);
 });
 
+test('a payment cannot be created at a quote that is over', async () => {
+  const { key } = await server.merchant();
+  const quoted = await server.call('POST', '/v1/quotes', key, { currency: 'USD', amount: '20.00' });
+  await server.asOwner(
+    `update quotes set created_at = created_at - interval '1 hour',
+    expires_at = expires_at - interval '1 hour' where id = $1`,
+    quoted.data.id,
+  );
+  const { status, error } = await server.call('POST', '/v1/payments', key, { quote_id: quoted.data.id });
+  expect([status, error.code]).toEqual([422, 'RATE_STALE']);
+});
+
 test('sources tell how they do, and the history when they ceased to give a rate', async () => {
   await refresh([quote('north', '3500.5'), quote('east', '3600')]);
   expect(await read('/v1/admin/rate-sources')).toEqual({

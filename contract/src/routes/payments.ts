@@ -21,12 +21,12 @@ export const payments = routes({
     path: '/v1/payments',
     summary: 'Create a payment',
     description:
-      'Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there.',
+      'Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. RATE_STALE: the quote of `quote_id` is over.',
     access: { ...access, kyc: 'basic', idempotency: 'honoured' },
     body: newPayment,
     status: 201,
     data: payment,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'RATE_STALE'],
     examples: { body: examples.newPayment, data: examples.awaitingSelection },
   }),
   list: route({
