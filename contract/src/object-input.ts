@@ -51,3 +51,17 @@ export const objectInput = <const S extends z.core.$ZodLooseShape>(shape: S) =>
         ? issue.keys.map((key) => unknownName(key, Object.keys(shape))).join('\n')
         : undefined,
   });
+
+/** A member that may be left out: null says the same, and handlers see neither. */
+export const optionalInput = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** A member with a value of ours where it is left out or null. */
+export const presetInput = <T extends z.ZodType>(schema: T, preset: z.output<T>) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? preset)
+    .meta({ default: preset });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, optionalInput } from '../object-input.ts';
 import { emailInput, mustBe, nameInput, textInput, timestamp, uuid } from '../scalars.ts';
 import { administratorRoles, memberRoles } from '../role-vocabulary.ts';
 import { kycLevels, roles } from '../vocabulary.ts';
@@ -73,9 +73,9 @@ export const registration = objectInput({
   email: emailInput,
   password: newPasswordInput,
   name: nameInput(limits.nameCharactersMax).meta({ description: 'Shown to payers as the merchant.' }),
-  invitation: textInput(limits.invitationCharactersMax)
-    .optional()
-    .meta({ description: 'The code of an invitation, where registration asks for one.' }),
+  invitation: optionalInput(textInput(limits.invitationCharactersMax)).meta({
+    description: 'The code of an invitation, where registration asks for one.',
+  }),
 }).meta({ id: 'Registration', examples: [examples.registration] });
 export type Registration = z.infer<typeof registration>;
 

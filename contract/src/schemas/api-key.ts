@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, presetInput } from '../object-input.ts';
 import { integer, integerInput, mustBe, nameInput, timestamp, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { apiKeyStatuses, scopes } from '../vocabulary.ts';
 import { pageOf } from './page.ts';
@@ -64,11 +64,13 @@ export const merchantApiKeyParams = z.object({ id: uuidInput });
 
 export const newApiKey = objectInput({
   label: nameInput(limits.labelCharactersMax),
-  scopes: z
-    .array(wordInput(scopes), { error: mustBe('a list of scopes') })
-    .min(1, 'Must name at least one scope.')
-    .max(scopes.length, 'Must name each scope once.')
-    .default(['payments', 'withdrawals']),
+  scopes: presetInput(
+    z
+      .array(wordInput(scopes), { error: mustBe('a list of scopes') })
+      .min(1, 'Must name at least one scope.')
+      .max(scopes.length, 'Must name each scope once.'),
+    ['payments', 'withdrawals'],
+  ),
 }).meta({ id: 'NewApiKey', examples: [examples.newApiKey] });
 export type NewApiKey = z.infer<typeof newApiKey>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, optionalInput } from '../object-input.ts';
 import {
   booleanInput,
   fraction,
@@ -121,21 +121,21 @@ const changeable = {
       "The REST interface of a node of a Cosmos chain, for payers' wallets that lack the chain and ask for both. Everybody can read it. null: such a wallet is offered nothing.",
   }),
   expected_block_seconds: integerInput(1, 86_400),
-  payment_expiry_minutes: integerInput(1, 1440).optional(),
-  sweep_max_wait_seconds: integerInput(0, 86_400).optional(),
-  sweep_cost_share: fractionInput.optional().meta({
+  payment_expiry_minutes: optionalInput(integerInput(1, 1440)),
+  sweep_max_wait_seconds: optionalInput(integerInput(0, 86_400)),
+  sweep_cost_share: optionalInput(fractionInput).meta({
     description: 'Most of its value that moving a deposit may cost before it waits for company.',
   }),
-  batch_sweeps: booleanInput.optional().meta({
+  batch_sweeps: optionalInput(booleanInput).meta({
     description: 'Sweeps many addresses in one transaction; only for a chain that takes EIP-7702 transactions.',
   }),
-  bump_after_seconds: integerInput(0, 86_400).optional().meta({
+  bump_after_seconds: optionalInput(integerInput(0, 86_400)).meta({
     description:
       'How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever.',
   }),
-  withdrawal_fee_usd: usdInput.optional(),
-  min_withdrawal_usd: positiveUsdInput.optional(),
-  is_active: booleanInput.optional(),
+  withdrawal_fee_usd: optionalInput(usdInput),
+  min_withdrawal_usd: optionalInput(positiveUsdInput),
+  is_active: optionalInput(booleanInput),
 };
 
 export const newChain = objectInput({
@@ -152,10 +152,10 @@ export type NewChain = z.infer<typeof newChain>;
 
 export const chainChanges = objectInput({
   ...changeable,
-  name: changeable.name.optional(),
-  rpc_urls: changeable.rpc_urls.optional(),
-  confirmations_required: changeable.confirmations_required.optional(),
-  expected_block_seconds: changeable.expected_block_seconds.optional(),
+  name: optionalInput(changeable.name),
+  rpc_urls: optionalInput(changeable.rpc_urls),
+  confirmations_required: optionalInput(changeable.confirmations_required),
+  expected_block_seconds: optionalInput(changeable.expected_block_seconds),
 }).meta({ id: 'ChainChanges', examples: [examples.chainChanges] });
 export type ChainChanges = z.infer<typeof chainChanges>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, optionalInput } from '../object-input.ts';
 import { textInput, timestamp, wordInput } from '../scalars.ts';
 import { maintenanceScopes } from '../vocabulary.ts';
 
@@ -13,8 +13,8 @@ export type Maintenance = z.infer<typeof maintenance>;
 
 export const maintenanceChange = objectInput({
   scope: wordInput(maintenanceScopes),
-  message: textInput(limits.maintenanceMessageCharactersMax)
-    .optional()
-    .meta({ description: 'Left out, the present words stay. Empty: a sentence of ours.' }),
+  message: optionalInput(textInput(limits.maintenanceMessageCharactersMax)).meta({
+    description: 'Left out, the present words stay. Empty: a sentence of ours.',
+  }),
 }).meta({ id: 'MaintenanceChange', examples: [examples.maintenanceChange] });
 export type MaintenanceChange = z.infer<typeof maintenanceChange>;

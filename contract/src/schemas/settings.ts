@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, optionalInput } from '../object-input.ts';
 import {
   fraction,
   fractionInput,
@@ -67,25 +67,27 @@ export const settings = z
 export type Settings = z.infer<typeof settings>;
 
 export const settingsChanges = objectInput({
-  service_fee_rate: fractionInput.optional(),
-  min_payment_usd: positiveUsdInput.optional(),
-  max_payment_usd: positiveUsdInput.optional(),
-  underpayment_tolerance_usd: usdInput.optional(),
-  underpayment_tolerance_rate: fractionInput.optional(),
-  dust_usd: usdInput.optional(),
-  basic_withdrawal_cap_usd: usdInput.optional(),
-  refund_cost_covered_usd: usdInput.optional(),
-  token_fee_payer: wordInput(tokenFeePayers).optional(),
-  partial_settlement_grace_minutes: integerInput(0, yearMinutes).optional(),
-  consolidation_wait_minutes: integerInput(0, yearMinutes).optional(),
-  abandon_after_minutes: integerInput(1, yearMinutes).optional(),
-  wallet_cooling_minutes: integerInput(0, limits.walletCoolingMinutesMax).optional(),
-  api_rate_per_second: integerInput(1, limits.apiRatePerSecondMax).optional(),
-  rate_outlier_rate: fractionInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.').optional(),
-  rate_sources_min: integerInput(1, limits.rateSourcesMax).optional(),
-  active_exchange: textInput(limits.exchangeNameCharactersMax).optional(),
-  exchange_release_minutes: integerInput(1, limits.exchangeReleaseMinutesMax).optional(),
-  exchange_sale_discount_rate: fractionInput.refine((value) => Number(value) < 0.2, 'Must be below 0.2.').optional(),
-  registration: wordInput(registrationModes).optional(),
+  service_fee_rate: optionalInput(fractionInput),
+  min_payment_usd: optionalInput(positiveUsdInput),
+  max_payment_usd: optionalInput(positiveUsdInput),
+  underpayment_tolerance_usd: optionalInput(usdInput),
+  underpayment_tolerance_rate: optionalInput(fractionInput),
+  dust_usd: optionalInput(usdInput),
+  basic_withdrawal_cap_usd: optionalInput(usdInput),
+  refund_cost_covered_usd: optionalInput(usdInput),
+  token_fee_payer: optionalInput(wordInput(tokenFeePayers)),
+  partial_settlement_grace_minutes: optionalInput(integerInput(0, yearMinutes)),
+  consolidation_wait_minutes: optionalInput(integerInput(0, yearMinutes)),
+  abandon_after_minutes: optionalInput(integerInput(1, yearMinutes)),
+  wallet_cooling_minutes: optionalInput(integerInput(0, limits.walletCoolingMinutesMax)),
+  api_rate_per_second: optionalInput(integerInput(1, limits.apiRatePerSecondMax)),
+  rate_outlier_rate: optionalInput(fractionInput.refine((value) => /[1-9]/.test(value), 'Must be greater than 0.')),
+  rate_sources_min: optionalInput(integerInput(1, limits.rateSourcesMax)),
+  active_exchange: optionalInput(textInput(limits.exchangeNameCharactersMax)),
+  exchange_release_minutes: optionalInput(integerInput(1, limits.exchangeReleaseMinutesMax)),
+  exchange_sale_discount_rate: optionalInput(
+    fractionInput.refine((value) => Number(value) < 0.2, 'Must be below 0.2.'),
+  ),
+  registration: optionalInput(wordInput(registrationModes)),
 }).meta({ id: 'SettingsChanges', examples: [examples.settingsChanges] });
 export type SettingsChanges = z.infer<typeof settingsChanges>;

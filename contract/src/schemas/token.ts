@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, optionalInput } from '../object-input.ts';
 import {
   booleanInput,
   fraction,
@@ -103,19 +103,19 @@ export type AdminTokenPage = z.infer<typeof adminTokenPage>;
 /** What an administrator may change later; contract and decimals are facts of the chain. */
 const changeable = {
   name: nameInput(limits.nameCharactersMax),
-  payable_decimals: integerInput(0, 36).optional(),
+  payable_decimals: optionalInput(integerInput(0, 36)),
   min_payment_usd: positiveUsdInput.nullish(),
   max_payment_usd: positiveUsdInput.nullish(),
-  conversion_fee_rate: fractionInput.optional(),
+  conversion_fee_rate: optionalInput(fractionInput),
   contract_symbol: z
     .string({ error: mustBe('text') })
     .regex(/^[\x21-\x7e]{1,32}$/, 'Must be 1 to 32 printable characters.')
     .nullish()
     .meta({ description: 'What the contract calls itself where that differs from `symbol`; null: the same.' }),
-  is_active: booleanInput.optional(),
-  proof: wordInput(['awaited', 'held'])
-    .optional()
-    .meta({ description: '`awaited` has its next payment looked at again, `held` believes it from now on.' }),
+  is_active: optionalInput(booleanInput),
+  proof: optionalInput(wordInput(['awaited', 'held'])).meta({
+    description: '`awaited` has its next payment looked at again, `held` believes it from now on.',
+  }),
 };
 
 export const newToken = objectInput({
@@ -127,7 +127,7 @@ export const newToken = objectInput({
   token_type: wordInput(tokenTypes),
   contract: textInput(200).nullish(),
   decimals: integerInput(0, 36),
-  is_stablecoin: booleanInput.optional(),
+  is_stablecoin: optionalInput(booleanInput),
 })
   .refine((body) => (body.token_type === 'token') === (typeof body.contract === 'string'), {
     path: ['contract'],
@@ -136,7 +136,7 @@ export const newToken = objectInput({
   .meta({ id: 'NewToken', examples: [examples.newToken] });
 export type NewToken = z.infer<typeof newToken>;
 
-export const tokenChanges = objectInput({ ...changeable, name: changeable.name.optional() }).meta({
+export const tokenChanges = objectInput({ ...changeable, name: optionalInput(changeable.name) }).meta({
   id: 'TokenChanges',
   examples: [examples.tokenChanges],
 });
@@ -144,12 +144,12 @@ export type TokenChanges = z.infer<typeof tokenChanges>;
 
 export const rateChange = objectInput({
   rate_usd: rateInput.nullish().meta({ description: 'A rate that wins while it is set; null removes it.' }),
-  frozen: booleanInput
-    .optional()
-    .meta({ description: 'True stops every refresh, so that the last rate ages; false resumes.' }),
-  confirm: booleanInput
-    .optional()
-    .meta({ description: 'Says that a rate more than 20 % off what is known of the token is meant.' }),
+  frozen: optionalInput(booleanInput).meta({
+    description: 'True stops every refresh, so that the last rate ages; false resumes.',
+  }),
+  confirm: optionalInput(booleanInput).meta({
+    description: 'Says that a rate more than 20 % off what is known of the token is meant.',
+  }),
 })
   .refine((body) => body.rate_usd !== undefined || body.frozen !== undefined, {
     path: ['rate_usd'],

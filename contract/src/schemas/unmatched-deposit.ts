@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, optionalInput } from '../object-input.ts';
 import { cryptoAmount, integer, timestamp, usd, uuid, uuidInput, wordInput } from '../scalars.ts';
 import { untakenReasons } from '../vocabulary.ts';
 import { chainSummary } from './chain.ts';
@@ -60,6 +60,6 @@ export type DepositAssignment = z.infer<typeof depositAssignment>;
 /** Why a deposit is hidden from the list, or shown again. */
 export const depositIgnorance = objectInput({
   reason: reasonInput,
-  ignored: z.boolean().optional().meta({ description: 'False shows it again; true when left out.' }),
+  ignored: optionalInput(z.boolean()).meta({ description: 'False shows it again; true when left out.' }),
 }).meta({ id: 'DepositIgnorance', examples: [examples.justification] });
 export type DepositIgnorance = z.infer<typeof depositIgnorance>;

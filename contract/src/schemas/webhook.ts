@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
 import { limits } from '../limits.ts';
-import { objectInput } from '../object-input.ts';
+import { objectInput, optionalInput, presetInput } from '../object-input.ts';
 import {
   booleanInput,
   eventTimestamp,
@@ -33,18 +33,20 @@ const subscription = wordInput([...eventTypes, '*']);
 
 export const webhookChanges = objectInput({
   url: httpsUrlInput,
-  secret: z
-    .string({ error: mustBe('text') })
-    .max(limits.webhookSecretCharactersMax, `Must have at most ${limits.webhookSecretCharactersMax} characters.`)
-    .regex(/^[\x21-\x7e]*$/, 'Must consist of printable ASCII characters without spaces.')
-    .optional()
-    .meta({ description: 'Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned.' }),
-  is_active: booleanInput.default(true),
-  events: z
-    .array(subscription, { error: mustBe('a list of event types') })
-    .min(1, 'Must name at least one event type, or "*".')
-    .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
-    .default(['*']),
+  secret: optionalInput(
+    z
+      .string({ error: mustBe('text') })
+      .max(limits.webhookSecretCharactersMax, `Must have at most ${limits.webhookSecretCharactersMax} characters.`)
+      .regex(/^[\x21-\x7e]*$/, 'Must consist of printable ASCII characters without spaces.'),
+  ).meta({ description: 'Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned.' }),
+  is_active: presetInput(booleanInput, true),
+  events: presetInput(
+    z
+      .array(subscription, { error: mustBe('a list of event types') })
+      .min(1, 'Must name at least one event type, or "*".')
+      .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`),
+    ['*'],
+  ),
 }).meta({ id: 'WebhookChanges', examples: [examples.webhookChanges] });
 export type WebhookChanges = z.infer<typeof webhookChanges>;
 
@@ -140,13 +142,13 @@ export type WebhookTrial = z.infer<typeof webhookTrial>;
 
 export const replayRequest = objectInput({
   from: timestampInput,
-  to: timestampInput.optional().meta({ description: 'Left out: now.' }),
-  events: z
-    .array(wordInput(eventTypes), { error: mustBe('a list of event types') })
-    .min(1, 'Must name at least one event type.')
-    .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`)
-    .optional()
-    .meta({ description: 'Left out: every type.' }),
+  to: optionalInput(timestampInput).meta({ description: 'Left out: now.' }),
+  events: optionalInput(
+    z
+      .array(wordInput(eventTypes), { error: mustBe('a list of event types') })
+      .min(1, 'Must name at least one event type.')
+      .max(limits.webhookEventsMax, `Must have at most ${limits.webhookEventsMax} entries.`),
+  ).meta({ description: 'Left out: every type.' }),
 }).meta({ id: 'ReplayRequest', examples: [examples.replayRequest] });
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
