@@ -1,10 +1,6 @@
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { failed } from './envelope.ts';
 
-const noHost = new Refusal('VALIDATION_ERROR', 'Send a Host header.', {
-  details: { _header: ['Send a Host header.'] },
-});
 const plainHttp = new Refusal('FORBIDDEN', 'Use https.');
 /** What the next process takes to listen, or a proxy to ask another server. Without it, clients give up for minutes. */
 const restartSeconds = 2;
@@ -12,10 +8,12 @@ const closing = new Refusal('MAINTENANCE', 'The service is restarting. Try again
   retryAfterSeconds: restartSeconds,
 });
 
-/** RFC 9112, section 3.2: whoever reads the first and whoever reads the last would see two requests. */
-const hasTwoHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
-const twoHosts = failed('VALIDATION_ERROR', 'Send one Host header.', { _header: ['Send one Host header.'] });
+/** RFC 9112, section 3.2: of two, whoever reads the first and whoever reads the last would see two requests. */
+const hasOneHost = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length === 1;
+const notOneHost = new Refusal('VALIDATION_ERROR', 'Send one Host header.', {
+  details: { _header: ['Send one Host header.'] },
+});
 
 /**
  * What is checked before any route: that we are not closing, that the request came by HTTPS where that is required
@@ -27,11 +25,11 @@ export const admitArrivals = (app: FastifyInstance, { httpsOnly }: { httpsOnly: 
     isClosing = true;
     done();
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    if (hasTwoHosts(request)) return void reply.status(400).send(twoHosts);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasOneHost(request)) return done(notOneHost);
     if (isClosing) return done(closing);
     if (httpsOnly && request.protocol !== 'https') return done(plainHttp);
-    return done(request.headers.host === undefined ? noHost : undefined);
+    return done();
   });
   // An unknown expectation would be answered by Node itself, outside the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
