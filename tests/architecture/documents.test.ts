@@ -67,6 +67,16 @@ test('every npm script that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('no document starts our TypeScript with the Node of the machine, which may be much older', () => {
+  const plain = documents.flatMap(({ path, text }) =>
+    Array.from(
+      text.matchAll(/(?<![\w/-])node (?:apps|packages|scripts|contract|tests|examples)\/\S+\.ts/g),
+      ([words]) => `${path}: ${words}`,
+    ),
+  );
+  expect(plain).toEqual([]);
+});
+
 const explained = Array.from(
   textOf('docs/metrics.md').matchAll(/^\| `(florin_[a-z0-9_]+)` *\|[^|]*\| *([^|]*)\|/gm),
   ([, name = '', alarm = '']) => ({ name, alarm }),
