@@ -161,7 +161,7 @@ namespace Florin\Generated;
  * - net_settlement_usd: What the merchant is credited; set at settlement.
  * - wallet_address: Where the payer sends the coins; null until a token is confirmed.
  * - address_attestation: The signer's word for `wallet_address`; null with it.
- * - transactions: Transactions of the payer that count for this payment.
+ * - transactions: What counts for it, oldest first; at most 50, and `total_received_crypto` counts them all.
  * - other_deposits: Coins on its address that do not count for it, newest first; at most 50.
  * - selection_expires_at: Until when the locked rate holds; null while no countdown runs.
  * - awaiting_payment_at: When the payment first became `awaiting_payment`.
@@ -273,10 +273,10 @@ namespace Florin\Generated;
  * }
  *
  * PaymentPage
- * - total: Entries on all pages together; null on a walk by `cursor`.
+ * - total: Entries on all pages together, counted no further than 10000 where a filter is given; null on a walk by `cursor`.
  * - page: Number of this page, the first one is 1; null on a walk by `cursor`.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all; null on a walk by `cursor`.
+ * - total_pages: Pages of `total` entries; null on a walk by `cursor`.
  * - next_cursor: Give it as `cursor` for what follows; null at the end.
  * - payments: The payments of this page, newest first.
  * @phpstan-type PaymentPage array{
@@ -523,10 +523,10 @@ namespace Florin\Generated;
  * }
  *
  * PaymentLinkPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - payment_links: The links of this page, newest first.
  * @phpstan-type PaymentLinkPage array{
  *   total: int,
@@ -667,7 +667,7 @@ namespace Florin\Generated;
  * - selection_expires_at: Until when the locked rate holds; null while no countdown runs.
  * - confirmations_received: Confirmations of the newest transaction; null while there is none.
  * - confirmations_required: Confirmations after which coins count.
- * - transactions: What counts for it, oldest first; at most 50.
+ * - transactions: What counts for it, oldest first; at most 50, and `total_received_crypto` counts them all.
  * - other_deposits: Coins on its address that do not count for it, newest first; at most 50.
  * - completed_at: When it was completed; null until then.
  * - redirect_url: Where the payer is sent after paying; null without one.
@@ -956,10 +956,10 @@ namespace Florin\Generated;
  * }
  *
  * MerchantRefundPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - refunds: The refunds of this page.
  * @phpstan-type MerchantRefundPage array{
  *   total: int,
@@ -1172,10 +1172,10 @@ namespace Florin\Generated;
  * }
  *
  * WithdrawalPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - withdrawals: The withdrawals of this page, newest first.
  * @phpstan-type WithdrawalPage array{
  *   total: int,
@@ -1558,9 +1558,9 @@ namespace Florin\Generated;
  * - events: Event types, or `*` for all of them.
  * @phpstan-type WebhookChanges array{
  *   url: string,
- *   secret?: string,
- *   is_active?: bool,
- *   events?: list<'payment.created'|'payment.awaiting_payment'|'payment.partially_paid'|'payment.confirming'|'payment.confirmed'|'payment.completed'|'payment.expired'|'payment.expired_selection'|'payment.expired_partial'|'payment.blacklisted'|'payment.sweep_failed'|'payment.failed'|'withdrawal.created'|'withdrawal.processing'|'withdrawal.completed'|'withdrawal.rejected'|'withdrawal.failed'|'refund.requested'|'refund.approved'|'refund.processing'|'refund.completed'|'refund.rejected'|'refund.failed'|'deposit.unmatched'|'wallet.updated'|'*'>,
+ *   secret?: string|null,
+ *   is_active?: bool|null,
+ *   events?: list<'payment.created'|'payment.awaiting_payment'|'payment.partially_paid'|'payment.confirming'|'payment.confirmed'|'payment.completed'|'payment.expired'|'payment.expired_selection'|'payment.expired_partial'|'payment.blacklisted'|'payment.sweep_failed'|'payment.failed'|'withdrawal.created'|'withdrawal.processing'|'withdrawal.completed'|'withdrawal.rejected'|'withdrawal.failed'|'refund.requested'|'refund.approved'|'refund.processing'|'refund.completed'|'refund.rejected'|'refund.failed'|'deposit.unmatched'|'wallet.updated'|'*'>|null,
  * }
  *
  * WebhookSecret
@@ -1596,10 +1596,10 @@ namespace Florin\Generated;
  * }
  *
  * DeliveryPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - jobs: The deliveries of this page, newest first.
  * @phpstan-type DeliveryPage array{
  *   total: int,
@@ -1786,8 +1786,8 @@ namespace Florin\Generated;
  * - events: Left out: every type.
  * @phpstan-type ReplayRequest array{
  *   from: string,
- *   to?: string,
- *   events?: list<'payment.created'|'payment.awaiting_payment'|'payment.partially_paid'|'payment.confirming'|'payment.confirmed'|'payment.completed'|'payment.expired'|'payment.expired_selection'|'payment.expired_partial'|'payment.blacklisted'|'payment.sweep_failed'|'payment.failed'|'withdrawal.created'|'withdrawal.processing'|'withdrawal.completed'|'withdrawal.rejected'|'withdrawal.failed'|'refund.requested'|'refund.approved'|'refund.processing'|'refund.completed'|'refund.rejected'|'refund.failed'|'deposit.unmatched'|'wallet.updated'>,
+ *   to?: string|null,
+ *   events?: list<'payment.created'|'payment.awaiting_payment'|'payment.partially_paid'|'payment.confirming'|'payment.confirmed'|'payment.completed'|'payment.expired'|'payment.expired_selection'|'payment.expired_partial'|'payment.blacklisted'|'payment.sweep_failed'|'payment.failed'|'withdrawal.created'|'withdrawal.processing'|'withdrawal.completed'|'withdrawal.rejected'|'withdrawal.failed'|'refund.requested'|'refund.approved'|'refund.processing'|'refund.completed'|'refund.rejected'|'refund.failed'|'deposit.unmatched'|'wallet.updated'>|null,
  * }
  *
  * WebhookEndpointHealth: How the account does.
@@ -1883,7 +1883,7 @@ namespace Florin\Generated;
  * - scopes: What the key may do; payments and withdrawals when left out.
  * @phpstan-type NewApiKey array{
  *   label: string,
- *   scopes?: list<'payments'|'withdrawals'|'webhooks'|'wallets'|'refunds'>,
+ *   scopes?: list<'payments'|'withdrawals'|'webhooks'|'wallets'|'refunds'>|null,
  * }
  *
  * ApiKey
@@ -1907,10 +1907,10 @@ namespace Florin\Generated;
  * }
  *
  * ApiKeyPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - api_keys: The API keys of this page.
  * @phpstan-type ApiKeyPage array{
  *   total: int,
@@ -1969,7 +1969,7 @@ namespace Florin\Generated;
  *   email: string,
  *   password: string,
  *   name: string,
- *   invitation?: string,
+ *   invitation?: string|null,
  * }
  *
  * Login
@@ -2069,10 +2069,10 @@ namespace Florin\Generated;
  * }
  *
  * OwnSessionPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - sessions: The sessions of this page.
  * @phpstan-type OwnSessionPage array{
  *   total: int,
@@ -2309,10 +2309,10 @@ namespace Florin\Generated;
  * }
  *
  * MemberPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - members: The members of this page.
  * @phpstan-type MemberPage array{
  *   total: int,
@@ -2359,10 +2359,10 @@ namespace Florin\Generated;
  * }
  *
  * MemberInvitationPage
- * - total: Entries on all pages together.
+ * - total: Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
  * - page: Number of this page; the first one is 1.
  * - page_size: Entries on a page at most.
- * - total_pages: Pages in all.
+ * - total_pages: Pages of `total` entries.
  * - invitations: The invitations of this page.
  * @phpstan-type MemberInvitationPage array{
  *   total: int,

@@ -107,7 +107,7 @@ class WebhooksApi
     /**
      * Start a failed delivery anew: POST /v1/webhooks/deliveries/:job_id/retry.
      *
-     * Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
+     * Due at once, with all its attempts; its history stays. CONFLICT when it succeeded, its endpoint was removed or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
      *
      * @param CallOptions $options
      * @return RequeuedDelivery

@@ -70,13 +70,13 @@ const routes: RoutesOf<AdminChainsApi> = {
 export const connectAdminChains = (connection: Connection): AdminChainsApi => resource(connection, routes);
 
 export interface AdminChainPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The chains of this page. */
   readonly chains: readonly AdminChain[];
@@ -151,21 +151,21 @@ export interface NewChain {
   /** Seconds between two blocks, as a rule. */
   readonly expected_block_seconds: number;
   /** How long a locked rate holds on this chain. */
-  readonly payment_expiry_minutes?: number;
+  readonly payment_expiry_minutes?: number | null;
   /** How long a deposit waits at most for others that are swept with it. */
-  readonly sweep_max_wait_seconds?: number;
+  readonly sweep_max_wait_seconds?: number | null;
   /** Most of its value that moving a deposit may cost before it waits for company. */
-  readonly sweep_cost_share?: FractionInput;
+  readonly sweep_cost_share?: FractionInput | null;
   /** Sweeps many addresses in one transaction; only for a chain that takes EIP-7702 transactions. */
-  readonly batch_sweeps?: boolean;
+  readonly batch_sweeps?: boolean | null;
   /** How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever. */
-  readonly bump_after_seconds?: number;
+  readonly bump_after_seconds?: number | null;
   /** What the operator takes for a withdrawal on this chain. */
-  readonly withdrawal_fee_usd?: UsdInput;
+  readonly withdrawal_fee_usd?: UsdInput | null;
   /** The least that can be withdrawn at once. */
-  readonly min_withdrawal_usd?: UsdInput;
+  readonly min_withdrawal_usd?: UsdInput | null;
   /** Whether it is switched on. */
-  readonly is_active?: boolean;
+  readonly is_active?: boolean | null;
   /** Lowercase code of the chain, for example `eth`. */
   readonly short_name: string;
   /** Family of the chain, for example `evm`. */
@@ -176,11 +176,11 @@ export interface NewChain {
 
 export interface ChainChanges {
   /** Its name. */
-  readonly name?: string;
+  readonly name?: string | null;
   /** Addresses of nodes, the first one preferred. */
-  readonly rpc_urls?: readonly string[];
+  readonly rpc_urls?: readonly string[] | null;
   /** Confirmations after which coins count. */
-  readonly confirmations_required?: number;
+  readonly confirmations_required?: number | null;
   /** The node's own word for final blocks; null counts `confirmations_required` instead. */
   readonly finality_tag?: 'safe' | 'finalized' | null;
   /** Where payers and merchants can look a transaction up, `{tx_hash}` in place of its hash; null: no link is shown. */
@@ -190,23 +190,23 @@ export interface ChainChanges {
   /** The REST interface of a node of a Cosmos chain, for payers' wallets that lack the chain and ask for both. Everybody can read it. null: such a wallet is offered nothing. */
   readonly wallet_rest_url?: string | null;
   /** Seconds between two blocks, as a rule. */
-  readonly expected_block_seconds?: number;
+  readonly expected_block_seconds?: number | null;
   /** How long a locked rate holds on this chain. */
-  readonly payment_expiry_minutes?: number;
+  readonly payment_expiry_minutes?: number | null;
   /** How long a deposit waits at most for others that are swept with it. */
-  readonly sweep_max_wait_seconds?: number;
+  readonly sweep_max_wait_seconds?: number | null;
   /** Most of its value that moving a deposit may cost before it waits for company. */
-  readonly sweep_cost_share?: FractionInput;
+  readonly sweep_cost_share?: FractionInput | null;
   /** Sweeps many addresses in one transaction; only for a chain that takes EIP-7702 transactions. */
-  readonly batch_sweeps?: boolean;
+  readonly batch_sweeps?: boolean | null;
   /** How long a transaction may wait for a block before it is signed again at a higher price; 0: for ever. */
-  readonly bump_after_seconds?: number;
+  readonly bump_after_seconds?: number | null;
   /** What the operator takes for a withdrawal on this chain. */
-  readonly withdrawal_fee_usd?: UsdInput;
+  readonly withdrawal_fee_usd?: UsdInput | null;
   /** The least that can be withdrawn at once. */
-  readonly min_withdrawal_usd?: UsdInput;
+  readonly min_withdrawal_usd?: UsdInput | null;
   /** Whether it is switched on. */
-  readonly is_active?: boolean;
+  readonly is_active?: boolean | null;
 }
 
 export interface ChainNodes {

@@ -100,13 +100,13 @@ const routes: RoutesOf<AdminCoinsApi> = {
 export const connectAdminCoins = (connection: Connection): AdminCoinsApi => resource(connection, routes);
 
 export interface UnmatchedDepositPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The deposits of this page. */
   readonly unmatched_deposits: readonly UnmatchedDeposit[];
@@ -156,7 +156,7 @@ export interface DepositIgnorance {
   /** Kept in the audit log. */
   readonly reason: string;
   /** False shows it again; true when left out. */
-  readonly ignored?: boolean;
+  readonly ignored?: boolean | null;
 }
 
 export interface NewDepositRefund {
@@ -167,13 +167,13 @@ export interface NewDepositRefund {
 }
 
 export interface OutgoingPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The transactions of this page, newest first. */
   readonly outgoing: readonly Outgoing[];

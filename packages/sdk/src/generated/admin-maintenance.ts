@@ -42,5 +42,5 @@ export interface MaintenanceChange {
   /** What is closed: nothing, everything, deposits or withdrawals. */
   readonly scope: 'none' | 'all' | 'deposits' | 'withdrawals';
   /** Left out, the present words stay. Empty: a sentence of ours. */
-  readonly message?: string;
+  readonly message?: string | null;
 }

@@ -102,13 +102,13 @@ const routes: RoutesOf<AdminMerchantsApi> = {
 export const connectAdminMerchants = (connection: Connection): AdminMerchantsApi => resource(connection, routes);
 
 export interface MerchantPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The merchants of this page. */
   readonly merchants: readonly Account[];
@@ -155,13 +155,13 @@ export interface KycLevelChange {
 }
 
 export interface MerchantApiKeyPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The API keys of this page. */
   readonly api_keys: readonly MerchantApiKey[];
@@ -196,13 +196,13 @@ export interface ApiKeyRateChange {
 }
 
 export interface KycReviewPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The submissions of this page. */
   readonly kyc_submissions: readonly KycReview[];

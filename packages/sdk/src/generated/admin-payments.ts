@@ -126,13 +126,13 @@ const routes: RoutesOf<AdminPaymentsApi> = {
 export const connectAdminPayments = (connection: Connection): AdminPaymentsApi => resource(connection, routes);
 
 export interface AdminPaymentPage {
-  /** Entries on all pages together; null on a walk by `cursor`. */
+  /** Entries on all pages together, counted no further than 10000 where a filter is given; null on a walk by `cursor`. */
   readonly total: number | null;
   /** Number of this page, the first one is 1; null on a walk by `cursor`. */
   readonly page: number | null;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all; null on a walk by `cursor`. */
+  /** Pages of `total` entries; null on a walk by `cursor`. */
   readonly total_pages: number | null;
   /** Give it as `cursor` for what follows; null at the end. */
   readonly next_cursor: string | null;

@@ -58,13 +58,13 @@ const routes: RoutesOf<AdminRatesApi> = {
 export const connectAdminRates = (connection: Connection): AdminRatesApi => resource(connection, routes);
 
 export interface RatePage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The rates of this page. */
   readonly rates: readonly RateRecord[];
@@ -139,13 +139,13 @@ export interface RateSource {
 }
 
 export interface RateHistoryPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** What was judged, newest first. */
   readonly rate_history: readonly RateJudgement[];

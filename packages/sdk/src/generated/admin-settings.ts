@@ -74,43 +74,43 @@ export interface Settings {
 
 export interface SettingsChanges {
   /** The share of a payment that the operator takes. */
-  readonly service_fee_rate?: FractionInput;
+  readonly service_fee_rate?: FractionInput | null;
   /** The least that a payment may ask for. */
-  readonly min_payment_usd?: UsdInput;
+  readonly min_payment_usd?: UsdInput | null;
   /** The most that a payment may ask for. */
-  readonly max_payment_usd?: UsdInput;
+  readonly max_payment_usd?: UsdInput | null;
   /** How much may be missing for a payment to count as paid. */
-  readonly underpayment_tolerance_usd?: UsdInput;
+  readonly underpayment_tolerance_usd?: UsdInput | null;
   /** The share of the amount that may be missing at most. */
-  readonly underpayment_tolerance_rate?: FractionInput;
+  readonly underpayment_tolerance_rate?: FractionInput | null;
   /** A deposit worth less moves nothing, unless it completes the amount. */
-  readonly dust_usd?: UsdInput;
+  readonly dust_usd?: UsdInput | null;
   /** What accounts with Basic KYC may withdraw in any 24 hours. */
-  readonly basic_withdrawal_cap_usd?: UsdInput;
+  readonly basic_withdrawal_cap_usd?: UsdInput | null;
   /** So much of the network's cost of a refund the payer does not bear. */
-  readonly refund_cost_covered_usd?: UsdInput;
+  readonly refund_cost_covered_usd?: UsdInput | null;
   /** Who bears what a token's own contract keeps of coins. */
-  readonly token_fee_payer?: 'operator' | 'merchant';
+  readonly token_fee_payer?: 'operator' | 'merchant' | null;
   /** So long after its window a payment with a part of the money is settled with that part. */
-  readonly partial_settlement_grace_minutes?: number;
+  readonly partial_settlement_grace_minutes?: number | null;
   /** So long after the last movement what is left on a deposit address stays there. */
-  readonly consolidation_wait_minutes?: number;
+  readonly consolidation_wait_minutes?: number | null;
   /** So long after its creation a payment without a choice or money expires. */
-  readonly abandon_after_minutes?: number;
+  readonly abandon_after_minutes?: number | null;
   /** So long after a wallet got its address nothing can be withdrawn to it. */
-  readonly wallet_cooling_minutes?: number;
+  readonly wallet_cooling_minutes?: number | null;
   /** Requests that one API key may make in a second. */
-  readonly api_rate_per_second?: number;
+  readonly api_rate_per_second?: number | null;
   /** A source's price further than this share off the median does not count. */
-  readonly rate_outlier_rate?: FractionInput;
+  readonly rate_outlier_rate?: FractionInput | null;
   /** Fewest sources that make a rate. */
-  readonly rate_sources_min?: number;
+  readonly rate_sources_min?: number | null;
   /** Who pays withdrawals out: `treasury`, or the name of an exchange. */
-  readonly active_exchange?: string;
+  readonly active_exchange?: string | null;
   /** So long after an unanswered instruction it may be declared never to have arrived. */
-  readonly exchange_release_minutes?: number;
+  readonly exchange_release_minutes?: number | null;
   /** So far below the best offer coins are sold at the least. */
-  readonly exchange_sale_discount_rate?: FractionInput;
+  readonly exchange_sale_discount_rate?: FractionInput | null;
   /** Who may register: everybody, whoever is invited, or nobody. */
-  readonly registration?: 'open' | 'invite' | 'closed';
+  readonly registration?: 'open' | 'invite' | 'closed' | null;
 }

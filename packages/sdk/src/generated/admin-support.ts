@@ -39,13 +39,13 @@ const routes: RoutesOf<AdminSupportApi> = {
 export const connectAdminSupport = (connection: Connection): AdminSupportApi => resource(connection, routes);
 
 export interface SupportTicketPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The tickets of this page. */
   readonly support_tickets: readonly SupportTicket[];

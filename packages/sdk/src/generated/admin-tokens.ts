@@ -53,13 +53,13 @@ const routes: RoutesOf<AdminTokensApi> = {
 export const connectAdminTokens = (connection: Connection): AdminTokensApi => resource(connection, routes);
 
 export interface AdminTokenPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The tokens of this page. */
   readonly tokens: readonly AdminToken[];
@@ -110,19 +110,19 @@ export interface NewToken {
   /** Its name. */
   readonly name: string;
   /** Decimals that a payer is asked to type. */
-  readonly payable_decimals?: number;
+  readonly payable_decimals?: number | null;
   /** The least that a payment may ask for; null for the general limit. */
   readonly min_payment_usd?: UsdInput | null;
   /** The most that a payment may ask for; null for the general limit. */
   readonly max_payment_usd?: UsdInput | null;
   /** The share that is taken for turning this token into dollars. */
-  readonly conversion_fee_rate?: FractionInput;
+  readonly conversion_fee_rate?: FractionInput | null;
   /** What the contract calls itself where that differs from `symbol`; null: the same. */
   readonly contract_symbol?: string | null;
   /** Whether it is switched on. */
-  readonly is_active?: boolean;
+  readonly is_active?: boolean | null;
   /** `awaited` has its next payment looked at again, `held` believes it from now on. */
-  readonly proof?: 'awaited' | 'held';
+  readonly proof?: 'awaited' | 'held' | null;
   /** Id of the chain. */
   readonly chain_id: string;
   /** Symbol of the token, for example `USDT`. */
@@ -134,35 +134,35 @@ export interface NewToken {
   /** Digits that the smallest unit of the token lies behind the point. */
   readonly decimals: number;
   /** Whether its rate is always 1.0 US dollars. */
-  readonly is_stablecoin?: boolean;
+  readonly is_stablecoin?: boolean | null;
 }
 
 export interface TokenChanges {
   /** Its name. */
-  readonly name?: string;
+  readonly name?: string | null;
   /** Decimals that a payer is asked to type. */
-  readonly payable_decimals?: number;
+  readonly payable_decimals?: number | null;
   /** The least that a payment may ask for; null for the general limit. */
   readonly min_payment_usd?: UsdInput | null;
   /** The most that a payment may ask for; null for the general limit. */
   readonly max_payment_usd?: UsdInput | null;
   /** The share that is taken for turning this token into dollars. */
-  readonly conversion_fee_rate?: FractionInput;
+  readonly conversion_fee_rate?: FractionInput | null;
   /** What the contract calls itself where that differs from `symbol`; null: the same. */
   readonly contract_symbol?: string | null;
   /** Whether it is switched on. */
-  readonly is_active?: boolean;
+  readonly is_active?: boolean | null;
   /** `awaited` has its next payment looked at again, `held` believes it from now on. */
-  readonly proof?: 'awaited' | 'held';
+  readonly proof?: 'awaited' | 'held' | null;
 }
 
 export interface RateChange {
   /** A rate that wins while it is set; null removes it. */
   readonly rate_usd?: RateInput | null;
   /** True stops every refresh, so that the last rate ages; false resumes. */
-  readonly frozen?: boolean;
+  readonly frozen?: boolean | null;
   /** Says that a rate more than 20 % off what is known of the token is meant. */
-  readonly confirm?: boolean;
+  readonly confirm?: boolean | null;
 }
 
 export interface TokenRate {

@@ -47,7 +47,7 @@ export interface NewApiKey {
   /** A name of your own for it; null without one. */
   readonly label: string;
   /** What the key may do; payments and withdrawals when left out. */
-  readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets' | 'refunds')[];
+  readonly scopes?: readonly ('payments' | 'withdrawals' | 'webhooks' | 'wallets' | 'refunds')[] | null;
 }
 
 export interface CreatedApiKey {
@@ -66,13 +66,13 @@ export interface CreatedApiKey {
 }
 
 export interface ApiKeyPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The API keys of this page. */
   readonly api_keys: readonly ApiKey[];

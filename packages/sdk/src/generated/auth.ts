@@ -93,7 +93,7 @@ export interface Registration {
   /** Shown to payers as the merchant. */
   readonly name: string;
   /** The code of an invitation, where registration asks for one. */
-  readonly invitation?: string;
+  readonly invitation?: string | null;
 }
 
 export interface Session {

@@ -154,7 +154,7 @@ export interface Checkout {
   readonly confirmations_received: number | null;
   /** Confirmations after which coins count. */
   readonly confirmations_required: number;
-  /** What counts for it, oldest first; at most 50. */
+  /** What counts for it, oldest first; at most 50, and `total_received_crypto` counts them all. */
   readonly transactions: readonly CheckoutTransaction[];
   /** Coins on its address that do not count for it, newest first; at most 50. */
   readonly other_deposits: readonly OtherDeposit[];

@@ -9,8 +9,8 @@ import { type Connection, resource, type RoutesOf } from '../resource.ts';
 export interface PaymentsApi {
   /**
    * Create a payment: `POST /v1/payments`.
-   * Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
-   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`.
+   * Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. RATE_STALE: the quote of `quote_id` is over. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
+   * Refusals: `FORBIDDEN`, `INTERNAL_ERROR`, `MAINTENANCE`, `VALIDATION_ERROR`, `UNAUTHORIZED`, `KYC_REQUIRED`, `RATE_LIMIT_EXCEEDED`, `CONFLICT`, `RATE_STALE`.
    */
   create(body: NewPayment, options?: KeyedCallOptions): Promise<Payment>;
 
@@ -179,7 +179,7 @@ export interface Payment {
   readonly wallet_address: string | null;
   /** The signer's word for `wallet_address`; null with it. */
   readonly address_attestation: AddressAttestation | null;
-  /** Transactions of the payer that count for this payment. */
+  /** What counts for it, oldest first; at most 50, and `total_received_crypto` counts them all. */
   readonly transactions: readonly PaymentTransaction[];
   /** Coins on its address that do not count for it, newest first; at most 50. */
   readonly other_deposits: readonly OtherDeposit[];
@@ -309,13 +309,13 @@ export interface TokenSummary {
 }
 
 export interface PaymentPage {
-  /** Entries on all pages together; null on a walk by `cursor`. */
+  /** Entries on all pages together, counted no further than 10000 where a filter is given; null on a walk by `cursor`. */
   readonly total: number | null;
   /** Number of this page, the first one is 1; null on a walk by `cursor`. */
   readonly page: number | null;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all; null on a walk by `cursor`. */
+  /** Pages of `total` entries; null on a walk by `cursor`. */
   readonly total_pages: number | null;
   /** Give it as `cursor` for what follows; null at the end. */
   readonly next_cursor: string | null;

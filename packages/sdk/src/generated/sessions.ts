@@ -44,13 +44,13 @@ const routes: RoutesOf<SessionsApi> = {
 export const connectSessions = (connection: Connection): SessionsApi => resource(connection, routes);
 
 export interface OwnSessionPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The sessions of this page. */
   readonly sessions: readonly OwnSession[];

@@ -97,13 +97,13 @@ const routes: RoutesOf<TeamApi> = {
 export const connectTeam = (connection: Connection): TeamApi => resource(connection, routes);
 
 export interface MemberPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The members of this page. */
   readonly members: readonly Member[];
@@ -147,13 +147,13 @@ export interface HandingOver {
 }
 
 export interface MemberInvitationPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The invitations of this page. */
   readonly invitations: readonly MemberInvitation[];

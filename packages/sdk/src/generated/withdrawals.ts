@@ -220,13 +220,13 @@ export interface Withdrawal {
 }
 
 export interface WithdrawalPage {
-  /** Entries on all pages together. */
+  /** Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it. */
   readonly total: number;
   /** Number of this page; the first one is 1. */
   readonly page: number;
   /** Entries on a page at most. */
   readonly page_size: number;
-  /** Pages in all. */
+  /** Pages of `total` entries. */
   readonly total_pages: number;
   /** The withdrawals of this page, newest first. */
   readonly withdrawals: readonly WithdrawalEntry[];

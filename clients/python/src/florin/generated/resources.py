@@ -197,9 +197,9 @@ class PaymentsApi:
     def create(self, body: NewPayment, **options: Unpack[CallOptions]) -> Payment:
         """Create a payment: POST /v1/payments.
 
-        Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
+        Asks for an amount in US dollars. Send the payer to `pay_url`; no countdown runs until a token is chosen there. RATE_STALE: the quote of `quote_id` is over. Needs an API key with the scope `payments`, or a merchant's session. The account needs Basic KYC. Of those that are signed in, for the role `owner` or `developer` or `finance` or `support`.
 
-        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT.
+        Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, KYC_REQUIRED, RATE_LIMIT_EXCEEDED, CONFLICT, RATE_STALE.
         """
         return cast("Payment", self._transport.send("POST", "/v1/payments", {}, headers={}, query=None, body=body, decimals=("amount_usd", ), keyed=True, options=options))
 
@@ -755,7 +755,7 @@ class WebhooksApi:
     def retry_delivery(self, job_id: str, **options: Unpack[CallOptions]) -> RequeuedDelivery:
         """Start a failed delivery anew: POST /v1/webhooks/deliveries/:job_id/retry.
 
-        Due at once, with all its attempts; its history stays. CONFLICT when it succeeded or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
+        Due at once, with all its attempts; its history stays. CONFLICT when it succeeded, its endpoint was removed or an attempt is under way. Needs an API key with the scope `webhooks`, or a merchant's session. Of those that are signed in, for the role `owner` or `developer`.
 
         Refusals: FORBIDDEN, INTERNAL_ERROR, MAINTENANCE, VALIDATION_ERROR, UNAUTHORIZED, RATE_LIMIT_EXCEEDED, NOT_FOUND, CONFLICT.
         """

@@ -280,7 +280,7 @@ Payment = TypedDict(
         "wallet_address": "str | None",
         # The signer's word for `wallet_address`; null with it.
         "address_attestation": "AddressAttestation | None",
-        # Transactions of the payer that count for this payment.
+        # What counts for it, oldest first; at most 50, and `total_received_crypto` counts them all.
         "transactions": "list[PaymentTransaction]",
         # Coins on its address that do not count for it, newest first; at most 50.
         "other_deposits": "list[OtherDeposit]",
@@ -378,13 +378,13 @@ PaymentEntry = TypedDict(
 PaymentPage = TypedDict(
     "PaymentPage",
     {
-        # Entries on all pages together; null on a walk by `cursor`.
+        # Entries on all pages together, counted no further than 10000 where a filter is given; null on a walk by `cursor`.
         "total": "int | None",
         # Number of this page, the first one is 1; null on a walk by `cursor`.
         "page": "int | None",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all; null on a walk by `cursor`.
+        # Pages of `total` entries; null on a walk by `cursor`.
         "total_pages": "int | None",
         # Give it as `cursor` for what follows; null at the end.
         "next_cursor": "str | None",
@@ -638,13 +638,13 @@ PaymentLinksListQuery = TypedDict(
 PaymentLinkPage = TypedDict(
     "PaymentLinkPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The links of this page, newest first.
         "payment_links": "list[PaymentLink]",
@@ -810,7 +810,7 @@ Checkout = TypedDict(
         "confirmations_received": "int | None",
         # Confirmations after which coins count.
         "confirmations_required": "int",
-        # What counts for it, oldest first; at most 50.
+        # What counts for it, oldest first; at most 50, and `total_received_crypto` counts them all.
         "transactions": "list[CheckoutTransaction]",
         # Coins on its address that do not count for it, newest first; at most 50.
         "other_deposits": "list[OtherDeposit]",
@@ -1123,13 +1123,13 @@ RefundsOfPaymentQuery = TypedDict(
 MerchantRefundPage = TypedDict(
     "MerchantRefundPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The refunds of this page.
         "refunds": "list[MerchantRefund]",
@@ -1373,13 +1373,13 @@ WithdrawalEntry = TypedDict(
 WithdrawalPage = TypedDict(
     "WithdrawalPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The withdrawals of this page, newest first.
         "withdrawals": "list[WithdrawalEntry]",
@@ -1799,11 +1799,11 @@ WebhookChanges = TypedDict(
         # Where events are posted to; https only.
         "url": "str",
         # Left out: kept, or generated at the first set-up. Empty: deliveries go unsigned.
-        "secret": "NotRequired[str]",
+        "secret": "NotRequired[str | None]",
         # Whether events are posted; true when left out.
-        "is_active": "NotRequired[bool]",
+        "is_active": "NotRequired[bool | None]",
         # Event types, or `*` for all of them.
-        "events": "NotRequired[list[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\", \"*\"]]]",
+        "events": "NotRequired[list[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\", \"*\"]] | None]",
     },
 )
 
@@ -1864,13 +1864,13 @@ DeliveryEntry = TypedDict(
 DeliveryPage = TypedDict(
     "DeliveryPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The deliveries of this page, newest first.
         "jobs": "list[DeliveryEntry]",
@@ -2050,9 +2050,9 @@ ReplayRequest = TypedDict(
         # The time of the first event that is sent again.
         "from": "str",
         # Left out: now.
-        "to": "NotRequired[str]",
+        "to": "NotRequired[str | None]",
         # Left out: every type.
-        "events": "NotRequired[list[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]]]",
+        "events": "NotRequired[list[Literal[\"payment.created\", \"payment.awaiting_payment\", \"payment.partially_paid\", \"payment.confirming\", \"payment.confirmed\", \"payment.completed\", \"payment.expired\", \"payment.expired_selection\", \"payment.expired_partial\", \"payment.blacklisted\", \"payment.sweep_failed\", \"payment.failed\", \"withdrawal.created\", \"withdrawal.processing\", \"withdrawal.completed\", \"withdrawal.rejected\", \"withdrawal.failed\", \"refund.requested\", \"refund.approved\", \"refund.processing\", \"refund.completed\", \"refund.rejected\", \"refund.failed\", \"deposit.unmatched\", \"wallet.updated\"]] | None]",
     },
 )
 
@@ -2155,7 +2155,7 @@ NewApiKey = TypedDict(
         # A name of your own for it; null without one.
         "label": "str",
         # What the key may do; payments and withdrawals when left out.
-        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]]]",
+        "scopes": "NotRequired[list[Literal[\"payments\", \"withdrawals\", \"webhooks\", \"wallets\", \"refunds\"]] | None]",
     },
 )
 
@@ -2212,13 +2212,13 @@ ApiKey = TypedDict(
 ApiKeyPage = TypedDict(
     "ApiKeyPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The API keys of this page.
         "api_keys": "list[ApiKey]",
@@ -2235,7 +2235,7 @@ Registration = TypedDict(
         # Shown to payers as the merchant.
         "name": "str",
         # The code of an invitation, where registration asks for one.
-        "invitation": "NotRequired[str]",
+        "invitation": "NotRequired[str | None]",
     },
 )
 
@@ -2402,13 +2402,13 @@ OwnSession = TypedDict(
 OwnSessionPage = TypedDict(
     "OwnSessionPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The sessions of this page.
         "sessions": "list[OwnSession]",
@@ -2688,13 +2688,13 @@ Member = TypedDict(
 MemberPage = TypedDict(
     "MemberPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The members of this page.
         "members": "list[Member]",
@@ -2748,13 +2748,13 @@ MemberInvitation = TypedDict(
 MemberInvitationPage = TypedDict(
     "MemberInvitationPage",
     {
-        # Entries on all pages together.
+        # Entries on all pages together. Most lists count no further than 10000: from there on, a full page may have another behind it.
         "total": "int",
         # Number of this page; the first one is 1.
         "page": "int",
         # Entries on a page at most.
         "page_size": "int",
-        # Pages in all.
+        # Pages of `total` entries.
         "total_pages": "int",
         # The invitations of this page.
         "invitations": "list[MemberInvitation]",
