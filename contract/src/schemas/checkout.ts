@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { examples } from '../examples.ts';
-import { limits } from '../limits.ts';
 import { objectInput } from '../object-input.ts';
 import { cryptoAmount, integer, rate, timestamp, usd, uuid, uuidInput } from '../scalars.ts';
 import { feePayers, paymentStatuses } from '../vocabulary.ts';
@@ -110,9 +109,7 @@ export const checkout = z
     selection_expires_at: timestamp.nullable(),
     confirmations_received: integer.nullable(),
     confirmations_required: integer,
-    transactions: z.array(checkoutTransaction).meta({
-      description: `What counts for it, oldest first; at most ${limits.paymentTransactionsMax}, and \`total_received_crypto\` counts them all.`,
-    }),
+    transactions: z.array(checkoutTransaction),
     other_deposits: z.array(otherDeposit).meta({
       description: 'Coins on its address that do not count for it, newest first; at most 50.',
     }),

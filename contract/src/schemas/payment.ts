@@ -83,9 +83,7 @@ export const payment = z
     address_attestation: addressAttestation
       .nullable()
       .meta({ description: "The signer's word for `wallet_address`; null with it." }),
-    transactions: z.array(paymentTransaction).meta({
-      description: `What counts for it, oldest first; at most ${limits.paymentTransactionsMax}, and \`total_received_crypto\` counts them all.`,
-    }),
+    transactions: z.array(paymentTransaction),
     other_deposits: z.array(otherDeposit).meta({
       description: 'Coins on its address that do not count for it, newest first; at most 50.',
     }),

@@ -46,7 +46,7 @@ export const listWords: Readonly<Record<string, string>> = {
   enabled_token_ids: 'Ids of the tokens that payers may choose from by default; none for all, null for no change.',
   tokens: 'The tokens.',
   'AdminTokenPage.tokens': 'The tokens of this page.',
-  transactions: 'Transactions of the payer that count for this payment.',
+  transactions: `What counts for it, oldest first; at most ${limits.paymentTransactionsMax}, and \`total_received_crypto\` counts them all.`,
   unmatched_deposits: 'The deposits of this page.',
   wallets: 'The addresses that withdrawals go to, one for each chain.',
   withdrawals: 'The withdrawals of this page, newest first.',
