@@ -34,6 +34,7 @@ test('clients and pages know how far a total counts', () => {
     'clients/python/src/florin/transport.py',
     'clients/php/src/EntryList.php',
     'packages/cli/src/output/record.ts',
+    'packages/ui/src/query/goes-on.ts',
   ];
   for (const path of clients) expect(textOf(path)).toMatch(new RegExp(`counted_?max = ${inCode}\\b`, 'i'));
   for (const path of ['docs/sdk.md', 'docs/finding.md']) expect(textOf(path)).toContain(most);

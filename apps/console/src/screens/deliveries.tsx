@@ -72,13 +72,13 @@ export function Deliveries() {
         </ul>
       )}
       <Asked query={query}>
-        {({ jobs, total_pages: pages }) =>
+        {({ jobs, ...counters }) =>
           jobs.length === 0 && page === 1 ? (
             <Empty title={say(status === null ? 'no_deliveries' : 'no_deliveries_found')} />
           ) : (
             <>
               <DeliveryTable jobs={jobs} />
-              <Pages page={page} pages={pages} change={change} />
+              <Pages counters={counters} rows={jobs.length} change={change} />
             </>
           )
         }

@@ -89,7 +89,7 @@ export function Links() {
       {problem && <Failure problem={problem} />}
       <section class="card">
         <Asked query={query}>
-          {({ payment_links: links, total_pages: pages }) =>
+          {({ payment_links: links, ...counters }) =>
             links.length === 0 && page === 1 ? (
               <Empty title={say('no_links')}>
                 <p>{say('no_links_text')}</p>
@@ -97,7 +97,7 @@ export function Links() {
             ) : (
               <>
                 <LinkTable links={links} toggle={toggle} isBusy={isBusy} />
-                <Pages page={page} pages={pages} change={change} />
+                <Pages counters={counters} rows={links.length} change={change} />
               </>
             )
           }

@@ -89,7 +89,7 @@ export function Withdrawals() {
       </Head>
       <section class="card">
         <Asked query={query}>
-          {({ withdrawals, total_pages: pages }) =>
+          {({ withdrawals, ...counters }) =>
             withdrawals.length === 0 && page === 1 ? (
               <Empty title={say('no_withdrawals')}>
                 <p>{say('no_withdrawals_text')}</p>
@@ -97,7 +97,7 @@ export function Withdrawals() {
             ) : (
               <>
                 <WithdrawalTable withdrawals={withdrawals} />
-                <Pages page={page} pages={pages} change={change} />
+                <Pages counters={counters} rows={withdrawals.length} change={change} />
               </>
             )
           }

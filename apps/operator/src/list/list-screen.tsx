@@ -9,6 +9,7 @@ import { isBehind, Pager } from './paged.tsx';
 interface Counted {
   total: number | null;
   page: number | null;
+  page_size: number;
   total_pages: number | null;
 }
 
@@ -27,7 +28,13 @@ interface ListProps<Answer extends object, Row> {
   children?: ComponentChildren;
 }
 
-const countersOf = (answer: object): Counted => ({ total: null, page: null, total_pages: null, ...answer });
+const countersOf = (answer: object): Counted => ({
+  total: null,
+  page: null,
+  page_size: 0,
+  total_pages: null,
+  ...answer,
+});
 
 /** A list as most screens are: a heading, filters, a table that the server has cut, and its pages. */
 export function ListScreen<Answer extends object, Row>(props: ListProps<Answer, Row>) {
@@ -45,7 +52,7 @@ export function ListScreen<Answer extends object, Row>(props: ListProps<Answer, 
           return (
             <section class="card">
               <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} {...(linkOf && { linkOf })} />
-              <Pager {...counters} />
+              <Pager {...counters} rows={rows.length} />
             </section>
           );
         }}

@@ -60,7 +60,7 @@ function Deposits({ kind }: { kind: keyof typeof filters }) {
                 <DepositCase key={deposit.id} deposit={deposit} done={done} />
               ))}
             </ul>
-            <Pager {...counters} />
+            <Pager {...counters} rows={deposits.length} />
           </>
         )
       }
@@ -119,7 +119,7 @@ function Payments({ status }: { status: 'failed' | 'sweep_failed' }) {
                 <PaymentCase key={payment.id} payment={payment} done={done} />
               ))}
             </ul>
-            <Pager {...counters} />
+            <Pager {...counters} rows={payments.length} />
           </>
         )
       }

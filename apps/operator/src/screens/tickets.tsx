@@ -95,7 +95,7 @@ export function Tickets() {
                   <Ticket key={ticket.id} of={ticket} done={done} />
                 ))}
               </ul>
-              <Pager {...counters} />
+              <Pager {...counters} rows={tickets.length} />
             </>
           )
         }
