@@ -15,6 +15,13 @@ export interface BlockTransaction {
   transfer: { to: string; amount: bigint } | null;
 }
 
+interface InnerTransfer {
+  order: number;
+  from: string;
+  to: string;
+  amount: bigint;
+}
+
 /** What running a transaction did. */
 export interface Effects {
   txHash: string;
@@ -22,8 +29,11 @@ export interface Effects {
   /** Sun that its sender paid. */
   fee: bigint;
   logs: readonly Pick<Log, 'contract' | 'topics' | 'data'>[];
-  /** Coins that contracts moved, with the place among all that they did. */
-  inner: readonly { order: number; from: string; to: string; amount: bigint }[];
+  /**
+   * Coins that contracts moved, counted from 1 through these moves alone: nodes differ in what else they keep. Null where
+   * the node does not say which of the entries that it keeps are such moves.
+   */
+  inner: readonly InnerTransfer[] | null;
 }
 
 /** Everything of one block by its hash. @throws NodeFailure where the node does not know it */
@@ -101,12 +111,27 @@ export function readInfo(info: Fields): Effects {
     success,
     fee: int64(info.fee, 'info.fee'),
     logs: list(info.log ?? [], 'info.log', (log) => contentOf(fields(log, 'log'))),
-    inner: success ? all.flatMap(readInner) : [],
+    inner: success ? innerOf(all) : [],
   };
 }
 
-function readInner(internal: Fields, at: number): Effects['inner'][number][] {
-  if (internal.rejected === true) return [];
+/**
+ * What java-tron notes of entries that move coins, as bytes in hex; some providers write words. The same list tells of stakes
+ * that a contract lends, with the receiver and the stake as its value, and nothing arrives there.
+ */
+const movingNotes = new Set(['call', 'create', 'suicide'].flatMap((word) => [word, Buffer.from(word).toString('hex')]));
+
+function innerOf(entries: readonly Fields[]): Effects['inner'] {
+  const done = entries.filter(({ rejected }) => rejected !== true);
+  // Without a note a stake that is lent looks like coins.
+  if (done.some(({ note }) => typeof note !== 'string' || note === '')) return null;
+  return done
+    .filter(({ note }) => movingNotes.has(String(note).toLowerCase()))
+    .flatMap(readInner)
+    .map((move, at) => ({ order: at + 1, from: move.from, to: move.to, amount: move.amount }));
+}
+
+function readInner(internal: Fields): Omit<InnerTransfer, 'order'>[] {
   const values = list(internal.callValueInfo ?? [], 'callValueInfo', (one) => fields(one, 'callValueInfo'));
   // TRC-10 tokens move the same way and carry their number.
   const amount = values
@@ -115,5 +140,5 @@ function readInner(internal: Fields, at: number): Effects['inner'][number][] {
   if (amount === 0n) return [];
   const from = address(internal.caller_address, 'internal.caller');
   const to = address(internal.transferTo_address, 'internal.to');
-  return from === to ? [] : [{ order: at + 1, from, to, amount }];
+  return from === to ? [] : [{ from, to, amount }];
 }

@@ -31,8 +31,10 @@ export async function readBlock(node: Node, { header, assets, watched }: BlockQu
   const runsCode = transactions.some((one) => one.runsCode);
   const effects = runsCode ? await readEffects(node, header) : new Map<string, Effects>();
   checkComplete({ transactions, logs, effects }, tokens);
-  if ([...effects.values()].some(({ inner }) => inner.length > 0)) node.showsInner = true;
-  const untraced = coins && runsCode && !node.showsInner ? { untraced: true } : {};
+  const inner = [...effects.values()].map((one) => one.inner);
+  if (inner.some((moves) => moves !== null && moves.length > 0)) node.showsInner = true;
+  const isShown = node.showsInner && !inner.includes(null);
+  const untraced = coins && runsCode && !isShown ? { untraced: true } : {};
   const found = transactions.flatMap((one) => candidatesOf(one, effects.get(one.txHash), { tokens, coins }));
   const ours = found.length === 0 ? new Set<string>() : await watched([...new Set(found.map((each) => each.watchKey))]);
   const transfers = found
@@ -79,7 +81,7 @@ const wordOf = (txHash: string, { contract, topics, data }: Pick<Log, 'contract'
 /** A transfer to whomever; who sent it is spelled for those that are ours. */
 type Candidate = Omit<Transfer, 'from'> & { senders: () => string[] };
 
-/** Position 0 for what a transaction sends itself, −n for the n-th call of its contracts, n + 1 for its n-th log. */
+/** Position 0 for what a transaction sends itself, −n for the n-th move of coins of its contracts, n + 1 for its n-th log. */
 function candidatesOf(
   transaction: BlockTransaction,
   effects: Effects | undefined,

@@ -141,6 +141,14 @@ const plain = ({ address, topics, data }: Run['logs'][number]): Run['logs'][numb
 
 const logsOf = (frame: Frame): Run['logs'] => [...(frame.logs ?? []), ...(frame.calls ?? []).flatMap(logsOf)];
 
+const borrows = new Set(['DELEGATECALL', 'CALLCODE']);
+
+/** java-tron has one word for every kind of call, one for what makes a contract and one for what ends one. */
+function noteOf(type: string): string {
+  if (type === 'SELFDESTRUCT') return 'suicide';
+  return type.startsWith('CREATE') ? 'create' : 'call';
+}
+
 /** Every call below the first, in the order in which they were made, as java-tron keeps them. */
 function innerOf(frame: Frame): Run['inner'] {
   const walk = (call: Frame): Run['inner'][number][] =>
@@ -149,9 +157,10 @@ function innerOf(frame: Frame): Run['inner'] {
       : [
           {
             from: bare(call.from),
-            to: bare(call.to ?? '0x'),
-            value: call.type.includes('DELEGATE') ? 0n : BigInt(call.value ?? '0x0'),
-            note: Buffer.from(call.type.toLowerCase()).toString('hex'),
+            // Code that is only borrowed runs on the address of its caller, who keeps its coins.
+            to: bare((borrows.has(call.type) ? call.from : call.to) ?? '0x'),
+            value: call.type === 'DELEGATECALL' ? 0n : BigInt(call.value ?? '0x0'),
+            note: Buffer.from(noteOf(call.type)).toString('hex'),
           },
           ...(call.calls ?? []).flatMap(walk),
         ];
