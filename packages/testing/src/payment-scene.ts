@@ -139,13 +139,13 @@ export class PaymentScene {
     return (await this.read(payment)).status;
   }
 
-  /** Appends a block with these transfers and commits it. */
-  block(...sent: readonly Sent[]): Promise<void> {
+  /** Appends a block with these transfers and commits it; answers what was left out because a deposit has its name. */
+  block(...sent: readonly Sent[]): Promise<readonly string[]> {
     return this.#chain.append(this.clock.now(), true, sent);
   }
 
   /** Appends a block that was made at `time` and is read only now, by a scanner that is far behind. */
-  oldBlock(time: Date, ...sent: readonly Sent[]): Promise<void> {
+  oldBlock(time: Date, ...sent: readonly Sent[]): Promise<readonly string[]> {
     return this.#chain.append(time, false, sent);
   }
 

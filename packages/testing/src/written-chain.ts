@@ -45,8 +45,12 @@ export class WrittenChain {
     return new WrittenChain(ports, chainId, epoch);
   }
 
-  /** Appends a block with these transfers and commits it; `live`: the scanner follows the head closely. */
-  async append(time: Date, live: boolean, sent: readonly Sent[]): Promise<void> {
+  /**
+   * Appends a block with these transfers and commits it; `live`: the scanner follows the head closely.
+   *
+   * @returns what was left out because a deposit has its name already
+   */
+  async append(time: Date, live: boolean, sent: readonly Sent[]): Promise<readonly string[]> {
     const { db, clock } = this.#ports;
     const parent = this.#headers.at(-1);
     const header = {
@@ -61,7 +65,7 @@ export class WrittenChain {
     const watchKeys = transfers.map(({ watchKey }) => watchKey);
     const watched = await db.many(findWatched, { family: 'evm', watchKeys });
     const catalogue = await this.#ports.catalogue.reload();
-    await commitBlock(this.#ports, catalogue, {
+    return commitBlock(this.#ports, catalogue, {
       chain: this.#chainOf(catalogue),
       epoch: this.#epoch,
       block: { header, transfers },

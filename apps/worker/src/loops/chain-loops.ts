@@ -211,6 +211,7 @@ const sameNode = (left: Chain, right: Chain): boolean =>
 function tell(log: Logger, { shortName: chain }: Chain, round: ScanRound): void {
   if (round.rolledBackTo !== null) log.warn({ chain, to: String(round.rolledBackTo) }, 'reorg');
   if (round.dispute !== null) log.error({ chain, dispute: round.dispute }, 'nodes contradict each other');
+  for (const arrival of round.clashes) log.error({ chain, arrival }, 'left out: a deposit has its name already');
   if (round.halted !== null)
     log.fatal({ chain, reason: round.halted }, 'chain halted until an administrator resumes it');
 }

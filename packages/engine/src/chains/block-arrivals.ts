@@ -19,6 +19,8 @@ export interface BlockArrivals {
   back: NewPlace[];
   /** Receivers of both. */
   indexes: bigint[];
+  /** What was left out because a deposit has its name already: to be told, since coins came all the same. */
+  clashes: string[];
 }
 
 /** Transfers to our addresses, leaving out those of our own transactions: gas that we fund is no deposit. */
@@ -28,14 +30,14 @@ export async function readArrivals(
   sighted: readonly SightedBlock[],
 ): Promise<BlockArrivals> {
   const hashes = [...new Set(sighted.flatMap(({ block }) => block.transfers.map(({ txHash }) => txHash)))];
-  if (hashes.length === 0) return { fresh: [], back: [], indexes: [] };
+  if (hashes.length === 0) return { fresh: [], back: [], indexes: [], clashes: [] };
   const known = await session.many(findKnownTransactions, { chainId: chain.id, txHashes: hashes });
   const sightings = await session.many(listSightings, { chainId: chain.id, txHashes: hashes });
   const firstSeen = new Map(sightings.map((one) => [placeOf(one), one.seenAt]));
   const own = new Set(known.flatMap(({ txHash, position }) => (position === null ? [txHash] : [])));
   const seen = new Map(known.map((one) => [placeOf(one), one]));
   const tokens = new Map(tokensOfChain(catalogue, chain.id).map((token) => [assetKey(token.asset), token]));
-  const ours = sighted.flatMap((reading) =>
+  const found = sighted.flatMap((reading) =>
     reading.block.transfers.flatMap((transfer): Ours[] => {
       const receiver = reading.watched.get(transfer.watchKey);
       const token = tokens.get(assetKey(transfer.asset));
@@ -52,7 +54,9 @@ export async function readArrivals(
       ];
     }),
   );
+  const { ours, clashes } = sift(found);
   return {
+    clashes,
     fresh: ours.filter((one) => !isBack(one)).map((one) => toArrival(one, one.known?.depositId ?? ids.uuid())),
     back: ours.filter(isBack).map(toPlace),
     indexes: [...new Set(ours.map(({ receiver }) => receiver.index))],
@@ -73,6 +77,32 @@ const placeOf = ({ txHash, position }: { txHash: string; position: number | null
 
 const isBack = ({ known, token, receiver }: Ours): boolean =>
   known !== undefined && known.tokenId === token.id && known.depositIndex === receiver.index;
+
+/**
+ * One name is one movement. What has the name of a deposit that another block has, or of one before it in these blocks, must
+ * not be: families name movements so that it is not. It would be written over money that somebody was credited for.
+ */
+function sift(found: readonly Ours[]): { ours: Ours[]; clashes: string[] } {
+  const [ours, clashes]: [Ours[], string[]] = [[], []];
+  const names = new Set<string>();
+  for (const one of found) {
+    const name = placeOf(one.transfer);
+    if (names.has(name) || isTaken(one)) clashes.push(spell(one));
+    else ours.push(one);
+    names.add(name);
+  }
+  return { ours, clashes };
+}
+
+/** Whether a deposit with this name is on the chain, and is another one. */
+function isTaken(one: Ours): boolean {
+  const { known, reading } = one;
+  if (known === undefined || known.blockHash === null) return false;
+  return known.blockHash !== reading.block.header.hash || !isBack(one);
+}
+
+const spell = ({ transfer, receiver, token, reading: { block } }: Ours): string =>
+  `${transfer.amount} base units of ${token.symbol} to ${receiver.address} in block ${block.header.height}, named ${placeOf(transfer)}`;
 
 const toArrival = ({ transfer, receiver, token, reading, firstSeen }: Ours, id: string): BlockArrival => ({
   id,

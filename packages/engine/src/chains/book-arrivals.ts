@@ -20,17 +20,20 @@ interface Booking {
   also: readonly string[];
 }
 
-/**
- * Writes the deposits that blocks brought, each with the rule that takes it, and those that are back.
- *
- * @returns the payments that they touch, with the choices that rules made for their payers: to be recomputed, which writes
- * them
- */
+/** What the arrivals of blocks changed. */
+interface Booked {
+  /** The payments that they touch, with the choices that rules made for their payers: to be recomputed, which writes them. */
+  held: readonly HeldPayment[];
+  /** Arrivals that were left out because a deposit has their name already. */
+  clashes: readonly string[];
+}
+
+/** Writes the deposits that blocks brought, each with the rule that takes it, and those that are back. */
 export async function bookArrivals(
   session: Session,
   { clock, ids, catalogue }: { clock: Clock; ids: Ids } & { catalogue: Catalogue },
   { chain, sighted, finalUpTo, also }: Booking,
-): Promise<readonly HeldPayment[]> {
+): Promise<Booked> {
   const now = clock.now();
   const arrivals = await readArrivals(session, { catalogue, chain, ids }, sighted);
   const backAgain = arrivals.back.map(({ txHash }) => txHash);
@@ -49,7 +52,7 @@ export async function bookArrivals(
     await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify(deposits) });
   const told = [...untold, ...deposits.flatMap(untaken)];
   for (const one of held) one.tellUnmatched(told, { catalogue, ids, now });
-  return held;
+  return { held, clashes: arrivals.clashes };
 }
 
 const untaken = (deposit: NewDeposit): UntakenDeposit[] =>

@@ -1,6 +1,7 @@
-import { testTokens } from '@florin/testing/catalogue';
+import { writeDeposits } from '@florin/database/sql/deposits/scan';
+import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const { eth, usdt, usdc } = testTokens;
 
@@ -166,6 +167,76 @@ test('a scanner that lost its lease writes nothing', async () => {
   await expect(late).rejects.toThrow('returned none');
   expect(await scene.status(payment)).toBe('awaiting_payment');
   await scene.db.pool.query('update chain_cursors set epoch = epoch - 1');
+});
+
+describe('one name is one movement', () => {
+  const named = (letter: string) => ({ token: usdt, txHash: `0x${letter.repeat(64)}`, position: 0 });
+  const rowsOf = async (txHash: string) =>
+    (
+      await scene.db.pool.query(
+        'select payment_id, address, amount, confirmed_at from deposits where tx_hash = $1 order by seen_at',
+        [txHash],
+      )
+    ).rows;
+
+  test('one that blocks hold twice is written once, and the other is told', async () => {
+    const [first, second] = [await scene.waiting('20.00', usdt), await scene.waiting('20.00', usdt)];
+    const name = named('7');
+    const left = await scene.block(
+      { ...name, to: first.address, amount: first.needs },
+      { ...name, to: second.address, amount: second.needs },
+    );
+    expect(left).toEqual([expect.stringContaining(`${second.needs} base units of USDT to ${second.address}`)]);
+    expect([await scene.status(first), await scene.status(second)]).toEqual(['confirming', 'awaiting_payment']);
+    expect(await rowsOf(name.txHash)).toMatchObject([{ payment_id: first.id }]);
+  });
+
+  test.each([
+    ['another payment', false],
+    ['the same one', true],
+  ])('one that pays %s after it was confirmed leaves that deposit as it is, and is told', async (_whom, isSame) => {
+    const payment = await scene.waiting('20.00', usdt);
+    const other = isSame ? payment : await scene.waiting('20.00', usdt);
+    const name = named(isSame ? '8' : '9');
+    await scene.block({ ...name, to: payment.address, amount: payment.needs });
+    await scene.blocks(3);
+    expect(await scene.status(payment)).toBe('confirmed');
+    const before = await rowsOf(name.txHash);
+    expect(await scene.block({ ...name, to: other.address, amount: 2n * other.needs })).toHaveLength(1);
+    await scene.blocks(3);
+    expect(await rowsOf(name.txHash)).toEqual(before);
+    expect((await scene.read(payment)).received).toBe(payment.needs.toString());
+    expect(await scene.status(other)).toBe(isSame ? 'confirmed' : 'awaiting_payment');
+  });
+
+  test('a statement that meets a deposit on the chain writes nothing over it', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    const name = named('6');
+    await scene.block({ ...name, to: payment.address, amount: payment.needs });
+    const before = await rowsOf(name.txHash);
+    const { rows } = await scene.db.pool.query('select * from deposits where tx_hash = $1', [name.txHash]);
+    const deposit = {
+      id: scene.ids.uuid(),
+      txHash: name.txHash,
+      position: 0,
+      blockHeight: '1',
+      blockHash: rows[0].block_hash,
+      tokenId: usdt.id,
+      depositIndex: '0',
+      address: 'another',
+      paymentId: null,
+      fromAddresses: [],
+      amount: '1',
+      seenAt: rows[0].seen_at,
+      ruling: 'unmatched',
+      selectionId: null,
+      reason: 'below_dust',
+    };
+    const now = scene.clock.now();
+    const depositsJson = JSON.stringify([deposit]);
+    expect(await scene.db.run(writeDeposits, { chainId: testChain.id, at: now, depositsJson })).toBe(0);
+    expect(await rowsOf(name.txHash)).toEqual(before);
+  });
 });
 
 test('after all of this the books balance', async () => {

@@ -30,7 +30,7 @@ export const commitBlock = (
   ports: BlockPorts,
   catalogue: Catalogue,
   { block, watched, readAt, treasury, ...context }: BlockReading & CommitContext,
-): Promise<void> =>
+): Promise<readonly string[]> =>
   commitBlocks(ports, { catalogue, ...context }, [
     { block, watched, readAt, ...(treasury === undefined ? {} : { treasury }) },
   ]);
@@ -38,18 +38,20 @@ export const commitBlock = (
 /**
  * Writes hash-linked blocks and all that follows from them in one transaction: headers, deposits, payments, ledger,
  * events, cursor. Run again for the same blocks it changes nothing twice.
+ *
+ * @returns arrivals that were left out because a deposit has their name already
  * @throws LeaseLostError when another scanner has taken over; nothing is written then.
  */
 export async function commitBlocks(
   ports: BlockPorts,
   { catalogue, ...context }: CommitContext & { catalogue: Catalogue },
   readings: readonly BlockReading[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const { chain, epoch, finalHeight, needsAgreement = false } = context;
   const [first, last] = [readings[0], readings.at(-1)];
-  if (!first || !last) return;
+  if (!first || !last) return [];
   const { height, hash } = last.block.header;
-  await ports.db.transaction(async (session) => {
+  return ports.db.transaction(async (session) => {
     const now = ports.clock.now();
     if ((await session.run(moveCursor, { chainId: chain.id, epoch, height, hash, now, finalHeight })) === 0)
       throw new LeaseLostError(chain.shortName);
@@ -62,7 +64,7 @@ export async function commitBlocks(
     await recordCoins(session, chain.id, readings);
     const times = preceding.map((row) => row.time);
     const sighted = timed(readings, times, context.live);
-    const held = await bookArrivals(
+    const { held, clashes } = await bookArrivals(
       session,
       { ...ports, catalogue },
       { chain, sighted, finalUpTo: finalHeight, also: [] },
@@ -71,6 +73,7 @@ export async function commitBlocks(
     await bookFinal(session, final, { ids: ports.ids, at: now });
     const payments = await recompute(session, held, { catalogue, ids: ports.ids, now });
     await quarantineTainted(session, payments, { ids: ports.ids, now });
+    return clashes;
   });
 }
 

@@ -132,7 +132,9 @@ async function keep(
       selectionId: null,
       reason: 'untraced',
     };
-    await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify([deposit]) });
+    const depositsJson = JSON.stringify([deposit]);
+    // What was found in this block before stays as it is.
+    if ((await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson })) === 0) return;
     for (const one of held) one.tellUnmatched([deposit], { catalogue, ids, now });
     await savePayments(session, held);
   });

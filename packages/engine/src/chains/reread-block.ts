@@ -42,7 +42,7 @@ export async function rereadBlock(
     await session.run(takeOffChain, { ids: gone.map(({ id }) => id), at: now });
     await recordCoinsAnew(session, chain.id, reading);
     const sighted = timed([reading], before, false);
-    const held = await bookArrivals(session, { ...ports, catalogue }, { chain, sighted, finalUpTo: -1n, also });
+    const { held } = await bookArrivals(session, { ...ports, catalogue }, { chain, sighted, finalUpTo: -1n, also });
     const payments = await recompute(session, held, { catalogue, ids: ports.ids, now });
     await quarantineTainted(session, payments, { ids: ports.ids, now });
   });

@@ -26,9 +26,16 @@ export interface ScanRound {
   halted: string | null;
   /** What its nodes contradict each other about. */
   dispute: string | null;
+  /** Arrivals that were left out because a deposit has their name already. */
+  clashes: readonly string[];
   /** More blocks are waiting: go on without a pause. */
   behind: boolean;
 }
+
+/** What the blocks of a round came to. */
+type Done = Pick<ScanRound, 'blocks' | 'newest' | 'dispute' | 'clashes'>;
+
+const nothing: Done = { blocks: 0, newest: null, dispute: null, clashes: [] };
 
 /** Blocks of one round, of which one commit writes a batch. */
 const blocksPerRound = 50;
@@ -61,15 +68,7 @@ export class ChainScanner {
 
   /** One round: take or keep the lease, follow reorgs, commit what is new. */
   async step(): Promise<ScanRound> {
-    const idle = {
-      leased: false,
-      blocks: 0,
-      newest: null,
-      rolledBackTo: null,
-      halted: null,
-      dispute: null,
-      behind: false,
-    };
+    const idle = { ...nothing, leased: false, rolledBackTo: null, halted: null, behind: false };
     const catalogue = await this.#ports.catalogue.current();
     const chain = catalogue.chains.get(this.#chainId);
     if (!chain?.isActive) return idle;
@@ -113,27 +112,23 @@ export class ChainScanner {
   async #read(reading: Reading): Promise<Partial<ScanRound>> {
     const { cursor, head, chain } = reading;
     let at = cursor.height === null || cursor.hash === null ? null : { height: cursor.height, hash: cursor.hash };
-    let dispute: string | null = null;
-    let [blocks, newest]: [number, Date | null] = [0, null];
-    while (blocks < blocksPerRound) {
+    let done = nothing;
+    while (done.blocks < blocksPerRound) {
       // Blocks are hash-linked: each is judged after the one before it was committed.
       const next = at === null ? await this.#first(reading) : await this.#next(reading, at);
       const first = next[0]?.block.header ?? null;
       const standing = at === null ? 'stands' : await this.#standing(at, first, head);
-      if (at !== null && standing === 'reorg')
-        return { blocks, newest, dispute, ...(await this.#leave(reading, at.height)) };
+      if (at !== null && standing === 'reorg') return { ...done, ...(await this.#leave(reading, at.height)) };
       if (first === null || standing === 'lags') break;
-      dispute = await this.#commit(reading, next);
+      done = add(done, next, await this.#commit(reading, next));
       at = next.at(-1)?.block.header ?? at;
-      newest = next.at(-1)?.block.header.time ?? newest;
-      blocks += next.length;
     }
-    const behind = blocks >= blocksPerRound;
-    if (at === null || behind || this.#lookedAt === head.hash) return { blocks, newest, dispute, behind };
+    const behind = done.blocks >= blocksPerRound;
+    if (at === null || behind || this.#lookedAt === head.hash) return { ...done, behind };
     const changed = await lookAgain(this.#ports, chain, at.height);
-    if (changed !== null) return { blocks, newest, dispute, ...(await this.#leave(reading, changed - 1n)) };
+    if (changed !== null) return { ...done, ...(await this.#leave(reading, changed - 1n)) };
     this.#lookedAt = head.hash;
-    return { blocks, newest, dispute, behind };
+    return { ...done, behind };
   }
 
   /** A final block, so that no ordinary reorg can leave the scanner without a block that both histories share. */
@@ -172,8 +167,10 @@ export class ChainScanner {
     return stored === null || stored.hash === head.hash ? 'lags' : 'reorg';
   }
 
-  /** @returns what the nodes contradict each other about */
-  async #commit({ chain, cursor, head }: Reading, readings: readonly BlockReading[]): Promise<string | null> {
+  async #commit(
+    { chain, cursor, head }: Reading,
+    readings: readonly BlockReading[],
+  ): Promise<Pick<ScanRound, 'dispute' | 'clashes'>> {
     const { db, clock, catalogue } = this.#ports;
     const { height } = readings.at(-1)?.block.header ?? { height: 0n };
     const wanted = finalHeight(chain, height, head);
@@ -189,8 +186,8 @@ export class ChainScanner {
     }
     const live = head.height - height <= liveBlocks;
     const context = { chain, epoch: cursor.epoch, live, ...finality };
-    await commitBlocks(this.#ports, { catalogue: await catalogue.current(), ...context }, readings);
-    return dispute;
+    const clashes = await commitBlocks(this.#ports, { catalogue: await catalogue.current(), ...context }, readings);
+    return { dispute, clashes };
   }
 
   /** Goes back to what both histories share, at most up to a height; where that would undo what was final, halts. */
@@ -212,6 +209,19 @@ export class ChainScanner {
     await haltChain(this.#ports, { chain, epoch: cursor.epoch, ancestor: ancestor?.height ?? null, reason });
     return { halted: reason };
   }
+}
+
+function add(
+  done: Done,
+  readings: readonly BlockReading[],
+  { dispute, clashes }: Pick<ScanRound, 'dispute' | 'clashes'>,
+): Done {
+  return {
+    blocks: done.blocks + readings.length,
+    newest: readings.at(-1)?.block.header.time ?? done.newest,
+    dispute,
+    clashes: [...done.clashes, ...clashes],
+  };
 }
 
 const mayLeave = ({ finalHeight, haltedAncestor, isHalted }: CursorRow, ancestor: bigint): boolean =>

@@ -20,19 +20,21 @@ export interface KnownTransaction {
   depositId: string | null;
   tokenId: string | null;
   depositIndex: bigint | null;
+  /** Of the block that has it; null for one that a reorg took away. */
+  blockHash: string | null;
 }
 
 /**
  * Which of these transactions we know: those that we sent ourselves (`position` null), stored before they were broadcast
- * so that none is taken for a deposit, and deposits that a reorg took away before.
+ * so that none is taken for a deposit, and deposits, those among them that a reorg took away.
  */
 export const findKnownTransactions = statement<{ chainId: string; txHashes: readonly string[] }, KnownTransaction>(
   'find_known_transactions',
   `select tx_hash, null::integer as position, null::uuid as deposit_id, null::uuid as token_id,
-          null::bigint as deposit_index
+          null::bigint as deposit_index, null::text as block_hash
      from outgoing_signatures where chain_id = $chainId and tx_hash = any($txHashes::text[])
    union all
-   select tx_hash, position, id, token_id, deposit_index
+   select tx_hash, position, id, token_id, deposit_index, case when orphaned_at is null then block_hash end
      from deposits where chain_id = $chainId and tx_hash = any($txHashes::text[])`,
 );
 
@@ -82,7 +84,8 @@ export interface NewDeposit {
 
 /**
  * Writes deposits, each with its block. What was orphaned and comes back as another asset or to another address, as a
- * contract may pay out, is written over: as far as rules go it is a new deposit.
+ * contract may pay out, is written over: as far as rules go it is a new deposit. One that is on the chain never is: whatever
+ * else had its name would take its coins from whoever was credited for them.
  */
 export const writeDeposits = statement<{ chainId: string; at: Date; depositsJson: string }>(
   'write_deposits',
@@ -100,7 +103,8 @@ export const writeDeposits = statement<{ chainId: string; at: Date; depositsJson
        heard_at = null, amount = excluded.amount, from_addresses = excluded.from_addresses,
          token_id = excluded.token_id, deposit_index = excluded.deposit_index, address = excluded.address,
          payment_id = excluded.payment_id,
-         ruling = excluded.ruling, selection_id = excluded.selection_id, reason = excluded.reason`,
+         ruling = excluded.ruling, selection_id = excluded.selection_id, reason = excluded.reason
+     where deposits.orphaned_at is not null`,
 );
 
 /** Deposits `d` of one chain as they lie there: whatever is written of several is written in one order. */
