@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTonAdapter } from './adapter.ts';
 import { parseAccount, rawOf } from './address.ts';
 import { createTonKeys } from './keys.ts';
+import { nameOf } from './message-name.ts';
 
 const coin = 10n ** 9n;
 const dollar = 10n ** 6n;
@@ -199,6 +200,60 @@ describe('what comes in', () => {
     const [seen] = await look();
     expect(seen?.from).toEqual([canonical(relay)]);
     expect(standIn.chain.byHash.has(seen?.txHash ?? '')).toBe(true);
+  });
+});
+
+describe('a contract that takes one message from outside several times', () => {
+  /** SETCP 0; ACCEPT; PUSH c4; CTOS; LDREF; DROP; 1 PUSHINT; SENDRAWMSG: sends the message of its data, whoever asks. */
+  const careless = beginCell().storeBuffer(Buffer.from('ff00f800ed44d0d43071fb00', 'hex')).endCell();
+  const body = beginCell().storeUint(7, 32).endCell();
+  /** The same address and body each time, in bytes of their own. */
+  const asked = (address: string, fee: bigint): string =>
+    beginCell()
+      .storeUint(0b1000, 4)
+      .storeAddress(Address.parse(address))
+      .storeCoins(fee)
+      .storeBit(0)
+      .storeBit(1)
+      .storeRef(body)
+      .endCell()
+      .toBoc()
+      .toString('base64');
+
+  test('pays each time, and each arrival has a name of its own that stays', async () => {
+    const { chain } = standIn;
+    const { address } = fresh();
+    const onward = beginCell()
+      .storeUint(0x10, 6)
+      .storeAddress(Address.parse(address))
+      .storeCoins(coin)
+      .storeUint(0, 107)
+      .endCell();
+    const init = { code: careless, data: beginCell().storeRef(onward).endCell() };
+    const contract = contractAddress(0, init);
+    chain.inject({ from: minter, to: contract.toRawString(), value: 100n * coin, init });
+    await chain.settle();
+    await look();
+    const before = readUpTo;
+    for (const fee of [0n, 1n]) chain.push(asked(contract.toRawString(), fee));
+    await chain.settle();
+    chain.push(asked(contract.toRawString(), 2n));
+    await chain.settle();
+    const seen = await look();
+    const [first, ...later] = seen.map(({ txHash }) => txHash);
+    expect(seen.map(({ amount, position }) => [amount, position])).toEqual([
+      [coin, 0],
+      [coin, 0],
+      [coin, 0],
+    ]);
+    expect(first).toBe(nameOf({ info: { type: 'external-in', dest: contract }, body }));
+    expect(later.map((name) => chain.byHash.get(name)?.account)).toEqual([
+      contract.toRawString(),
+      contract.toRawString(),
+    ]);
+    expect(new Set(later).size).toBe(2);
+    readUpTo = before;
+    expect(await look()).toEqual(seen);
   });
 });
 
@@ -499,7 +554,7 @@ describe('nodes', () => {
 });
 
 describe('cost of scanning', () => {
-  test('a block costs five questions, and one more for each step to the wallet that paid one of ours', async () => {
+  test('a block costs five questions, and one more for each step to the wallet that paid one of ours and for its name', async () => {
     const { chain, asked } = standIn;
     await chain.advance();
     readUpTo = BigInt(chain.head.seqno) - 1n;

@@ -6,8 +6,9 @@ import { readByMessage } from './transactions.ts';
 
 /**
  * The name of a transfer: that of the message to the payer's wallet that asked for it, which is what wallets show and what
- * our own are called, and which of the wallet's messages it was. What no wallet sent directly is named by the transaction
- * that took it.
+ * our own are called, and which of the wallet's messages it was. A contract that takes one message again sends again: what
+ * it sends then is named by the transaction in which it does, so that no two arrivals have one name. What no wallet sent
+ * directly is named by the transaction that took it.
  */
 export async function originOf(
   node: Asker,
@@ -18,7 +19,10 @@ export async function originOf(
   for (let steps = master === null ? 1 : 2; steps > 0 && message?.source; steps -= 1) {
     const sender: Transaction = await readSender(node, message);
     const name = namedBy(sender);
-    if (name !== null) return { txHash: name, position: placeOf(sender, message) };
+    if (name !== null) {
+      const isRepeated = await wasTakenBefore(node, name, sender);
+      return { txHash: isRepeated ? sender.hash : name, position: placeOf(sender, message) };
+    }
     message = sender.incoming;
   }
   return { txHash: transaction.hash, position: 0 };
@@ -26,6 +30,12 @@ export async function originOf(
 
 const placeOf = ({ outgoing }: Transaction, { hash }: Message): number =>
   outgoing.findIndex((one) => one.hash === hash);
+
+/** Whether an earlier transaction of the same account took the message of this name. */
+async function wasTakenBefore(node: Asker, name: string, { lt }: Transaction): Promise<boolean> {
+  const takers = await readByMessage(node, name, 'in');
+  return takers.some((one) => one.lt < lt && namedBy(one) === name);
+}
 
 /** @throws NodeFailure while the node does not show who sent a message that was taken. */
 export async function readSender(node: Asker, message: Message): Promise<Transaction> {

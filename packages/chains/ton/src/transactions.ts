@@ -13,9 +13,9 @@ export const readBlockPage = (
 ): Promise<Transaction[]> =>
   askList(node, `/transactionsByMasterchainBlock?seqno=${height}&limit=${limit}&offset=${offset}&sort=asc`, read);
 
-/** The transactions that take, or send, a message: of one from outside, its name finds it too. */
+/** The transactions that take, or send, a message, the oldest first: of one from outside, its name finds it too. */
 export const readByMessage = (node: Asker, hash: string, direction: 'in' | 'out'): Promise<Transaction[]> =>
-  askList(node, `/transactionsByMessage?msg_hash=${hash}&direction=${direction}&limit=10`, read);
+  askList(node, `/transactionsByMessage?msg_hash=${hash}&direction=${direction}&limit=10&sort=asc`, read);
 
 /** Transactions of an account, the newest first. */
 export const readOfAccount = (

@@ -47,7 +47,8 @@ export class TonChain {
   readonly blocks: McBlock[] = [];
   readonly accounts = new Map<string, string>();
   readonly byHash = new Map<string, Kept>();
-  readonly taken = new Map<string, Kept>();
+  /** A contract may take one message from outside several times. */
+  readonly taken = new Map<string, Kept[]>();
   readonly sent = new Map<string, Kept>();
   readonly ofAccount = new Map<string, Kept[]>();
   readonly emulator: Emulator;
@@ -215,14 +216,19 @@ export class TonChain {
   #note(kept: Kept): void {
     this.byHash.set(kept.hash, kept);
     if (kept.incoming !== null) {
-      this.taken.set(kept.incoming.hash, kept);
-      if (kept.incoming.message.info.type === 'external-in') this.taken.set(externalName(kept.incoming.message), kept);
+      const { hash, message } = kept.incoming;
+      const names = message.info.type === 'external-in' ? [hash, externalName(message)] : [hash];
+      for (const name of new Set(names)) addTo(this.taken, name, kept);
     }
     for (const { hash } of kept.outgoing) this.sent.set(hash, kept);
-    const known = this.ofAccount.get(kept.account);
-    if (known === undefined) this.ofAccount.set(kept.account, [kept]);
-    else known.push(kept);
+    addTo(this.ofAccount, kept.account, kept);
   }
+}
+
+function addTo(lists: Map<string, Kept[]>, key: string, kept: Kept): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [kept]);
+  else known.push(kept);
 }
 
 export const rawOf = (address: Address): string => address.toRawString().toLowerCase();

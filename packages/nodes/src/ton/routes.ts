@@ -71,10 +71,13 @@ const isSeen = ({ blocks }: View, kept: Kept | undefined): kept is Kept =>
   kept !== undefined && kept.height <= blocks.length;
 
 function byMessage(view: View, { query }: Asked): Reply {
-  const hash = query.get('msg_hash') ?? '';
-  const index = query.get('direction') === 'out' ? view.chain.sent : view.chain.taken;
-  const found = index.get(hash.toLowerCase());
-  return transactions(isSeen(view, found) ? [found] : [], query);
+  const hash = (query.get('msg_hash') ?? '').toLowerCase();
+  const { sent, taken } = view.chain;
+  const found = query.get('direction') === 'out' ? [sent.get(hash)] : (taken.get(hash) ?? []);
+  return transactions(
+    found.filter((one) => isSeen(view, one)),
+    query,
+  );
 }
 
 function ofAccount(view: View, { query }: Asked): Reply {
