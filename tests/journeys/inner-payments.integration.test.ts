@@ -17,6 +17,8 @@ let forwarder: string;
 let inner: string;
 /** Whether the node shows what happens inside transactions. */
 let traces = true;
+/** The node fails at every trace. */
+let fails = false;
 /** The node has forgotten what an address held before a height. */
 let forgotten: { address: string; before: number } | null = null;
 
@@ -30,7 +32,9 @@ beforeAll(async () => {
   node.bend = (method, result, [address, height]) => {
     const old = forgotten !== null && address === forgotten.address && Number(height) < forgotten.before;
     if (method === 'eth_getBalance' && old) return notOffered;
-    return !traces && /trace/.test(method) ? notOffered : result;
+    if (!/trace/.test(method)) return result;
+    if (fails) return undefined;
+    return traces ? result : notOffered;
   };
   shop = await Shop.open(stage);
   forwarder = await deploy(stage.anvil, stage.payer, batch.bytecode);
@@ -134,4 +138,23 @@ test('a search that the node cannot answer is told and keeps no later payment fr
   forgotten = null;
   expect(await look()).toEqual([]);
   expect(await deposits(first)).toMatchObject([{ reason: 'untraced' }]);
+});
+
+test('a block whose trace fails long enough is read without it, which is told, and what came is found by balances', async () => {
+  traces = true;
+  await stage.replaceAdapter([node.url]);
+  const payment = await shop.waiting('25.00', eth);
+  await mine();
+  fails = true;
+  await call(batch, forwarder, 'forward', [payment.address], payment.needs);
+  await stage.anvil.mine(1);
+  // Three readings a round.
+  for (let round = 1; round <= 3; round += 1) await expect(stage.readOn()).rejects.toThrow('internal error');
+  await stage.readOn();
+  expect(stage.lastRound).toMatchObject({ blocks: 1, hidden: expect.stringMatching(/^Block \d+: internal error$/) });
+  fails = false;
+  expect(await look()).toEqual([]);
+  expect(await deposits(payment)).toMatchObject([{ amount: payment.needs.toString(), reason: 'untraced' }]);
+  await mine();
+  expect(stage.lastRound).toMatchObject({ hidden: null });
 });

@@ -43,7 +43,7 @@ test('a round of a scanner tells how many blocks it wrote and how old the newest
   const measures = measureWorker();
   const { scanned } = openWatches(measures, null);
   const at = new Date('2026-03-02T09:00:00Z');
-  const round = { leased: true, halted: null, dispute: null, clashes: [], behind: false };
+  const round = { leased: true, halted: null, dispute: null, clashes: [], hidden: null, behind: false };
   scanned('ethereum', { ...round, blocks: 4, newest: at, rolledBackTo: null }, new Date(at.getTime() + 2_500));
   scanned('ethereum', { ...round, blocks: 0, newest: null, rolledBackTo: 7n }, new Date(at.getTime() + 9_000));
   const text = await measures.registry.metrics();

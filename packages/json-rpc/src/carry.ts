@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Readable, Transform } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { NodeFailure } from './failures.ts';
+import { AnswerTooLate, AnswerTooLong, NodeFailure } from './failures.ts';
 
 interface Carried {
   status: number;
@@ -58,7 +58,7 @@ const carryOnce: Carry = (address, { method, headers, content, timeoutMillisecon
       reject(failure);
       request.destroy();
     };
-    const timer = setTimeout(() => end(new NodeFailure('TimeoutError')), timeoutMilliseconds);
+    const timer = setTimeout(() => end(new AnswerTooLate('TimeoutError')), timeoutMilliseconds);
     let answered = false;
     request.on('response', (response) => {
       answered = true;
@@ -99,7 +99,7 @@ function readText(response: IncomingMessage, bytesMax: number, { done, failed }:
     if (size <= bytesMax) return parts.push(part);
     // A few hundred bytes unpack to more than any memory: what was received goes on being unpacked until it is stopped.
     content.destroy();
-    failed(new NodeFailure(`The answer is longer than ${bytesMax} bytes.`));
+    failed(new AnswerTooLong(`The answer is longer than ${bytesMax} bytes.`));
   });
   content.on('end', () => done(parts.length === 1 ? String(parts[0]) : Buffer.concat(parts).toString()));
   for (const stream of new Set([response, content]))

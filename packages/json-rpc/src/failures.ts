@@ -3,6 +3,12 @@ export class NodeFailure extends Error {
   override readonly name = 'NodeFailure';
 }
 
+/** The answer was longer than what is read of one. */
+export class AnswerTooLong extends NodeFailure {}
+
+/** No answer came in the time that one is waited for. */
+export class AnswerTooLate extends NodeFailure {}
+
 /** The node understood the question and declined it. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal';

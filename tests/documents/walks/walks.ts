@@ -41,6 +41,7 @@ export const walks: readonly Walk[] = [
       { at: `${engine}/chains/scan-chain.ts#ChainScanner` },
       { at: `${engine}/chains/read-ahead.ts#readRange` },
       { at: `${evm}/adapter.ts#createEvmAdapter`, by: 'the port `ChainAdapter`, here of an EVM chain' },
+      { at: `${evm}/read-patiently.ts#createBlockReader` },
       { at: `${evm}/read-block.ts#readBlock` },
       { at: `${engine}/chains/commit-block.ts#commitBlocks`, from: '#ChainScanner' },
       { at: `${engine}/chains/book-arrivals.ts#bookArrivals` },

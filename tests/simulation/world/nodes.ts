@@ -1,5 +1,5 @@
 import { carrier } from '@florin/json-rpc/carry';
-import { NodeFailure } from '@florin/json-rpc/failures';
+import { AnswerTooLate } from '@florin/json-rpc/failures';
 import {
   type AnsweringNode,
   answerWith,
@@ -135,7 +135,7 @@ export function installNodes(world: World): () => void {
   };
   carrier.carry = async (address, { content }) => {
     const answer = await ask(address, JSON.parse(String(content)) as NodeQuestion);
-    if (answer === 'timeout') throw new NodeFailure('TimeoutError');
+    if (answer === 'timeout') throw new AnswerTooLate('TimeoutError');
     return { status: answer.status, text: answer.body };
   };
   globalThis.fetch = (url) => Promise.reject(new TypeError(`Nothing is reachable at ${String(url)}.`));

@@ -212,6 +212,7 @@ function tell(log: Logger, { shortName: chain }: Chain, round: ScanRound): void 
   if (round.rolledBackTo !== null) log.warn({ chain, to: String(round.rolledBackTo) }, 'reorg');
   if (round.dispute !== null) log.error({ chain, dispute: round.dispute }, 'nodes contradict each other');
   for (const arrival of round.clashes) log.error({ chain, arrival }, 'left out: a deposit has its name already');
+  if (round.hidden !== null) log.warn({ chain, reason: round.hidden }, 'what contracts moved in a block is not shown');
   if (round.halted !== null)
     log.fatal({ chain, reason: round.halted }, 'chain halted until an administrator resumes it');
 }

@@ -1,6 +1,6 @@
-import type { Asset, ChainAdapter } from '@florin/domain/ports/chain';
+import type { Asset, Block, ChainAdapter } from '@florin/domain/ports/chain';
 import type { Watch } from '@florin/domain/ports/watch';
-import { testify } from '@florin/json-rpc/testify';
+import { type BlockQuestion, testify } from '@florin/json-rpc/testify';
 import { createNumberSlots } from '@florin/json-rpc/number-slots';
 import { evmAddressBook } from './address-book.ts';
 import { quantity } from './answers.ts';
@@ -13,10 +13,11 @@ import { balanceOfCall } from './erc20.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { place, readNext } from './next-number.ts';
 import { readBlock } from './read-block.ts';
+import { createBlockReader } from './read-patiently.ts';
 import { readHead } from './read-head.ts';
 import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
-import { createRpc, type Rpc } from './node.ts';
+import { createRpc, type Node, type Rpc } from './node.ts';
 import { lacking } from './lacking.ts';
 import { readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
@@ -41,6 +42,10 @@ const readBalance = (rpc: Rpc, holder: string, asset: Asset, height?: bigint): P
         quantity(value, 'balance'),
       );
 
+/** What one node shows of a block, be it traced or not. */
+const readShown = async (node: Node, question: BlockQuestion): Promise<Block> =>
+  (await readBlock(node, question)).block;
+
 /** The half of the EVM family that talks to nodes. Holds no key and keeps nothing but which node answered last. */
 export function createEvmAdapter(chain: EvmChain): ChainAdapter {
   const rpc = createRpc({
@@ -49,15 +54,16 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     watch: chain.watch,
     timeoutMilliseconds: chain.timeoutMilliseconds,
   });
+  const read = createBlockReader(rpc);
   return {
     family: evmAddressBook.family,
     network: chain.network,
     nodes: rpc.nodes.length,
     head: () => readHead(rpc, chain.finalityTag),
     header: (height) => readHeaderOf(rpc, height),
-    block: (header, assets, watched) => rpc.read((node) => readBlock(node, { header, assets, watched }), 'a block'),
+    block: (header, assets, watched) => read({ header, assets, watched }),
     testify: (block, transfers) =>
-      testify(rpc, { place: block, transfers }, { header: readHeaderOf, block: readBlock, lacking }),
+      testify(rpc, { place: block, transfers }, { header: readHeaderOf, block: readShown, lacking }),
     mempool: null,
     transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),

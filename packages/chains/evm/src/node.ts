@@ -55,15 +55,39 @@ function isChain(answer: string, network: string): boolean {
   return /^0x[0-9a-f]+$/i.test(answer) && BigInt(answer).toString() === network;
 }
 
-/** A node that has not seen the block yet, or keeps its state no more: another one may have it. */
+/** A node that has not seen the block yet: another one may have it. */
 const lacksBlock = (code: number, message: string) =>
-  (code === -32_000 || code === -32_001) && /unknown block|(block|header) not found|missing trie node/i.test(message);
+  (code === -32_000 || code === -32_001) && /unknown block|(block|header) not found/i.test(message);
+
+/** The node keeps the state of a block no more: another one may, and it gives other blocks. */
+export class StateForgotten extends NodeFailure {}
+
+/** The code of calls that a contract reverted, with words of its own choice. */
+const reverted = 3;
+/** The words of geth (both of its schemes, and of its history), Erigon, Nethermind, Reth and Besu. */
+const forgotten = new RegExp(
+  [
+    'missing trie node',
+    'historical state .*(not available|unavailable)',
+    'pruned history unavailable',
+    "state histories haven't been fully indexed",
+    'history has been pruned',
+    'data not available due to pruning',
+    'no state available for block',
+    'state at block .* is pruned',
+    'world state unavailable',
+  ].join('|'),
+  'i',
+);
+const lacksState = (code: number, message: string) =>
+  code !== reverted && !/revert/i.test(message) && forgotten.test(message);
 
 function unwrap({ result, error }: Answer): unknown {
   if (error !== undefined && error !== null) {
     const { code: stated, message: text } = error as { code?: unknown; message?: unknown };
     const code = typeof stated === 'number' ? stated : 0;
     const message = String(text);
+    if (lacksState(code, message)) throw new StateForgotten(message);
     if (isTrouble(code) || lacksBlock(code, message)) throw new NodeFailure(message);
     throw new NodeRefusal(code, message);
   }

@@ -10,7 +10,7 @@ import type { Node } from './node.ts';
 import { readTokenLogs, type Tokens, withPromisedLogs } from './read-logs.ts';
 import { toHeader } from './read-header.ts';
 import { readReceipts } from './read-receipts.ts';
-import { type InnerTransfer, readInnerTransfers } from './read-traces.ts';
+import { type InnerTransfer, readInnerTransfers, type TraceFailure } from './read-traces.ts';
 import { coinTransfer, innerTransfers, tokenTransfers } from './transfers.ts';
 
 /** What one node says of one block. */
@@ -19,8 +19,17 @@ interface Reading {
   logs: readonly Log[];
   /** Null where the node cannot show them. */
   inner: readonly InnerTransfer[] | null;
+  /** Why not all of them are there, on a node that may show them. */
+  failure: TraceFailure | null;
   /** Of the whole block, where they were read already. */
   receipts: ReadonlyMap<string, Receipt> | null;
+}
+
+/** A block as one node shows it. */
+export interface NodeBlock {
+  block: Block;
+  /** Why what contracts moved is not there, or not all of it, where the node may show it: the block is untraced then. */
+  failure: TraceFailure | null;
 }
 
 /**
@@ -30,7 +39,7 @@ interface Reading {
  * questions to the node, a third when code ran and coins are looked for, one more when something is ours.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
-export async function readBlock(node: Node, question: BlockQuestion): Promise<Block> {
+export async function readBlock(node: Node, question: BlockQuestion): Promise<NodeBlock> {
   try {
     return await read(node, question);
   } catch (error) {
@@ -39,16 +48,17 @@ export async function readBlock(node: Node, question: BlockQuestion): Promise<Bl
   }
 }
 
-async function read(node: Node, { header, assets, watched }: BlockQuestion): Promise<Block> {
+async function read(node: Node, { header, assets, watched }: BlockQuestion): Promise<NodeBlock> {
   const tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[watchKeyOf(asset.ref), asset]] : [])));
   const coins = assets.some((asset) => asset.kind === 'native');
   const reading = await readAll(node, header, tokens, coins);
-  const untraced = reading.inner === null ? { untraced: true } : {};
+  const { failure } = reading;
+  const untraced = reading.inner === null || failure !== null ? { untraced: true } : {};
   const candidates = receivers(reading, coins);
   const keys = [...new Set(candidates.map(({ key }) => key))];
   const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
   const involved = new Set(candidates.flatMap(({ key, txHash }) => (ours.has(key) ? [txHash] : [])));
-  if (involved.size === 0) return { header, transfers: [], ...untraced };
+  if (involved.size === 0) return { block: { header, transfers: [], ...untraced }, failure };
 
   const receipts = reading.receipts ?? (await readReceipts(node, header, involved));
   checkLogs(reading, involved, receipts);
@@ -61,7 +71,8 @@ async function read(node: Node, { header, assets, watched }: BlockQuestion): Pro
       const inner = (reading.inner ?? []).filter(({ txHash }) => txHash === transaction.hash);
       return coinTransfer(transaction, receipt).concat(innerTransfers(transaction, receipt, inner), moved);
     });
-  return { header, transfers: transfers.filter(({ watchKey }) => ours.has(watchKey)), ...untraced };
+  const found = transfers.filter(({ watchKey }) => ours.has(watchKey));
+  return { block: { header, transfers: found, ...untraced }, failure };
 }
 
 async function readAll(node: Node, header: BlockHeader, tokens: Tokens, coins: boolean): Promise<Reading> {
@@ -73,8 +84,8 @@ async function readAll(node: Node, header: BlockHeader, tokens: Tokens, coins: b
   const { logs, receipts } = await withPromisedLogs(node, { header, bloom, hashes }, tokens, answered);
   // A plain transfer costs exactly this, and a block of nothing else has run no code.
   const codeRan = gasUsed !== BigInt(transactions.length) * plainGas;
-  const inner = coins && codeRan ? await readInnerTransfers(node, header) : [];
-  return { transactions, logs, inner, receipts };
+  const traced = coins && codeRan ? await readInnerTransfers(node, header) : { moves: [], failure: null };
+  return { transactions, logs, inner: traced.moves, failure: traced.failure, receipts };
 }
 
 const plainGas = 21_000n;

@@ -1,7 +1,7 @@
 import type { BlockHeader } from '@florin/domain/ports/chain';
 import { list } from '@florin/json-rpc/answers';
 import { readReceipt, type Receipt } from './answers.ts';
-import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { AnswerTooLong, type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 
 /** JSON-RPC: the node does not offer the method. */
 const methodNotFound = -32_601;
@@ -11,14 +11,14 @@ const ofBlock = (receipt: Receipt, header: BlockHeader): Receipt => {
   return receipt;
 };
 
-/** Receipts of a whole block by its hash; null where the node does not offer them. */
+/** Receipts of a whole block by its hash; null where the node does not offer them, or they are too long for one answer. */
 export async function readBlockReceipts(asker: Asker, header: BlockHeader): Promise<Receipt[] | null> {
   try {
     return await asker.ask('eth_getBlockReceipts', [header.hash], (value) =>
       list(value, 'block receipts', (item) => ofBlock(readReceipt(item), header)),
     );
   } catch (error) {
-    if (error instanceof NodeRefusal && error.code === methodNotFound) return null;
+    if (error instanceof AnswerTooLong || (error instanceof NodeRefusal && error.code === methodNotFound)) return null;
     throw error;
   }
 }

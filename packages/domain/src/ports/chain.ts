@@ -85,6 +85,8 @@ export interface Block {
   spent?: readonly SpentCoin[];
   /** True where coins may have been moved inside contracts and the node could not show it. */
   untraced?: boolean;
+  /** Why not, where nodes show such moves of other blocks. */
+  hidden?: string;
 }
 
 /** What the nodes of a chain say, each asked for itself, to what one of them reported. */

@@ -28,14 +28,16 @@ export interface ScanRound {
   dispute: string | null;
   /** Arrivals that were left out because a deposit has their name already. */
   clashes: readonly string[];
+  /** The newest block that was kept without what contracts moved in it, and why, where nodes show that of others. */
+  hidden: string | null;
   /** More blocks are waiting: go on without a pause. */
   behind: boolean;
 }
 
 /** What the blocks of a round came to. */
-type Done = Pick<ScanRound, 'blocks' | 'newest' | 'dispute' | 'clashes'>;
+type Done = Pick<ScanRound, 'blocks' | 'newest' | 'dispute' | 'clashes' | 'hidden'>;
 
-const nothing: Done = { blocks: 0, newest: null, dispute: null, clashes: [] };
+const nothing: Done = { blocks: 0, newest: null, dispute: null, clashes: [], hidden: null };
 
 /** Blocks of one round, of which one commit writes a batch. */
 const blocksPerRound = 50;
@@ -216,11 +218,13 @@ function add(
   readings: readonly BlockReading[],
   { dispute, clashes }: Pick<ScanRound, 'dispute' | 'clashes'>,
 ): Done {
+  const last = readings.findLast(({ block }) => block.hidden !== undefined)?.block;
   return {
     blocks: done.blocks + readings.length,
     newest: readings.at(-1)?.block.header.time ?? done.newest,
     dispute,
     clashes: [...done.clashes, ...clashes],
+    hidden: last === undefined ? done.hidden : `Block ${last.header.height}: ${last.hidden}`,
   };
 }
 
