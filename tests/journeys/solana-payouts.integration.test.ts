@@ -1,4 +1,5 @@
 import { solanaAddressBook } from '@florin/chain-solana/address-book';
+import type { Signing } from '@florin/domain/ports/chain';
 import type { Caller } from '@florin/engine/accounts/caller';
 import type { MachinePorts } from '@florin/engine/outgoing/step';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
@@ -66,12 +67,12 @@ test('an approved withdrawal arrives as USDT at the wallet, whose token account 
 
 test('a payout that no leader took is dead when a final block is beyond its lifetime, planned anew and paid once', async () => {
   const { vm } = stage.node;
-  const looks: bigint[] = [];
+  const looks: (string | undefined)[] = [];
   const adapter = Object.assign(Object.create(stage.adapter) as typeof stage.adapter, {
     ...stage.adapter,
-    transactionState: (txHash: string, height?: bigint) => {
-      if (height !== undefined) looks.push(height);
-      return stage.adapter.transactionState(txHash, height);
+    transactionState: (txHash: string, height?: bigint, signing?: Signing) => {
+      if (height !== undefined) looks.push(signing?.slot.kind);
+      return stage.adapter.transactionState(txHash, height, signing);
     },
   });
   const outgoing: MachinePorts = { ...stage.outgoing, adapters: new Map([[solanaChainId, adapter]]) };
@@ -89,7 +90,7 @@ test('a payout that no leader took is dead when a final block is beyond its life
     vm.advance(60);
     stage.clock.advance({ seconds: 60 });
     await stage.work(outgoing);
-    expect(looks).toHaveLength(2);
+    expect(looks).toEqual(['lifetime', 'lifetime']);
     expect(await attempts(id)).toMatchObject([{ status: 'dead', hash: first!.hash }]);
     vm.forgetful = false;
     await stage.until(reached(id, 'completed'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import { fromWord, tronAddressBook } from '@florin/chain-tron/address-book';
 import { listAddress } from '@florin/engine/quarantine/blacklist';
-import type { SignedTransaction } from '@florin/domain/ports/chain';
+import type { SignedTransaction, Signing } from '@florin/domain/ports/chain';
 import { NodeFailure } from '@florin/json-rpc/failures';
 import { compareChain } from '@florin/engine/books/compare-chain';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
@@ -241,9 +241,9 @@ test('payouts whose answers are lost on the way, and that producers leave out, a
       if (lost()) throw new NodeFailure('Its answer was lost.');
       return answer;
     },
-    transactionState: async (txHash: string, height?: bigint) => {
+    transactionState: async (txHash: string, height?: bigint, signing?: Signing) => {
       if (lost()) throw new NodeFailure('The node is away.');
-      return adapter.transactionState(txHash, height);
+      return adapter.transactionState(txHash, height, signing);
     },
   };
   const outgoing = { ...stage.outgoing, adapters: new Map([[tronChainId, flaky]]) };

@@ -28,6 +28,7 @@ interface Chain {
 /** A chain at height 10, of which 8 is final by a depth of three. */
 const chain = ({ slot = 'closed', states = [unknown], arrived = 5n, final = 8n }: Chain, depth: bigint | null = 3n) => {
   const asked: unknown[] = [];
+  const heard: unknown[] = [];
   let looks = 0;
   const adapter: ChainSight['adapter'] = {
     slots: { kind: 'number', next: async () => 0n },
@@ -36,11 +37,14 @@ const chain = ({ slot = 'closed', states = [unknown], arrived = 5n, final = 8n }
       asked.push(question);
       return slot;
     },
-    transactionState: async () => states[Math.min(looks++, states.length - 1)] ?? unknown,
+    transactionState: async (...question) => {
+      heard.push(question);
+      return states[Math.min(looks++, states.length - 1)] ?? unknown;
+    },
     arrivals: async () => ({ amounts: [arrived], contradicted: false }),
   };
   const sight: ChainSight = { adapter, finalDepth: depth };
-  return { sight, asked };
+  return { sight, asked, heard };
 };
 const over = (of: JournalEntry | JournalEntry[], state: Chain = {}, depth: bigint | null = 3n) =>
   isOver(chain(state, depth).sight, [of].flat());
@@ -67,6 +71,18 @@ test('every signature of a payment is looked at', async () => {
   expect(await over([byNumber, { ...byNumber, txHash: 'i' }], { states: [unknown, included(true)] })).toBe(false);
   expect(await over([byNumber, { ...byNumber, txHash: 'i' }], { states: [unknown, included(false)] })).toBe(true);
   expect(await over([], {})).toBe(false);
+});
+
+test('a transaction is asked for with its slot: who has not seen the end of a lifetime cannot say that none has it', async () => {
+  const { sight, heard } = chain({});
+  expect(await isOver(sight, [byLifetime])).toBe(true);
+  const { blockhash, until } = byLifetime;
+  const slot = { kind: 'lifetime', blockhash, lastValidHeight: until };
+  const signing = expect.objectContaining({ slot });
+  expect(heard).toEqual([
+    [byLifetime.txHash, 8n, signing],
+    [byLifetime.txHash, 8n, signing],
+  ]);
 });
 
 test('final is what the chain calls so, or what is deep enough', async () => {

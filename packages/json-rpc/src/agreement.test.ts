@@ -38,6 +38,20 @@ test('nodes agree on a transaction by its block and all that it did there', asyn
   await expect(state(included, { state: 'unknown' })).rejects.toThrow('do not agree');
 });
 
+test('that no block has it counts from nodes alone that have come to the end of its lifetime', async () => {
+  const unknown = { state: 'unknown' } as const;
+  const heard = (...answers: [TransactionState, boolean][]) => {
+    const ended = new Map(answers.map(([, isOver], at) => [at, isOver]));
+    const asked = nodes<TransactionState>(...answers.map(([answer]) => answer));
+    return agreedState(asked, ask, async (node) => ended.get(asked.nodes.indexOf(node)) === true);
+  };
+  expect(await heard([unknown, true], [unknown, true], [included, true])).toEqual(unknown);
+  await expect(heard([unknown, false], [unknown, false], [included, true])).rejects.toThrow(/end of its lifetime/);
+  await expect(heard([unknown, false], [unknown, true])).rejects.toThrow('do not agree');
+  // What is in a block is there, however far its node has come.
+  expect(await heard([included, false], [{ ...included }, false])).toEqual(included);
+});
+
 test('a pool that holds it contradicts nobody who has it in no block', async () => {
   expect(await state({ state: 'unknown' }, { state: 'pending' })).toEqual({ state: 'pending' });
   expect(await state({ state: 'unknown' }, { state: 'unknown' })).toEqual({ state: 'unknown' });

@@ -27,12 +27,24 @@ export async function agreedOn<Node extends Asker, Answer>(
   return [first, ...others];
 }
 
-/** Where the nodes agree that a transaction is: in one block and with one effect, or in no block. */
+/**
+ * Where the nodes agree that a transaction is: in one block and with one effect, or in no block. Where its lifetime ends by
+ * itself, only a node that has seen that end can say that no block has it: for any other one a later block still may.
+ */
 export async function agreedState<Node extends Asker>(
   rpc: Nodes<Node>,
   ask: (node: Node) => Promise<TransactionState>,
+  sawEnd: (node: Node) => Promise<boolean> = async () => true,
 ): Promise<TransactionState> {
-  const states = await agreedOn(rpc, ask, { word: wordOf, what: 'a transaction' });
+  const asking = async (node: Node): Promise<TransactionState> => {
+    // Asked before the transaction: an end that comes between both is then one that the node saw too late, not too early.
+    const isOver = await sawEnd(node);
+    const state = await ask(node);
+    if (!isOver && state.state !== 'included')
+      throw new NodeFailure('The node has not come to the end of its lifetime.');
+    return state;
+  };
+  const states = await agreedOn(rpc, asking, { word: wordOf, what: 'a transaction' });
   // Pools differ: one that holds it contradicts nobody.
   return states.find(({ state }) => state === 'pending') ?? states[0];
 }

@@ -59,7 +59,7 @@ export function createAptosAdapter({ network, rpcUrls, timeoutMilliseconds, watc
         },
       ),
     mempool: null,
-    transactionState: (txHash, height) => readTransactionState(rpc, size, txHash, height),
+    transactionState: (txHash, height, signing) => readTransactionState(rpc, size, txHash, height, signing?.slot),
     balance: (address, asset, height) => readBalance(rpc, { size, address, asset, height }),
     slots: createLifetimes(rpc),
     slotState: (_source, slot) => lifetimeState(rpc, size, slot),

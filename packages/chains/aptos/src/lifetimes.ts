@@ -53,13 +53,25 @@ function latestEnd(slot: Slot): bigint {
  */
 export async function lifetimeState(rpc: Rpc, size: bigint, slot: Slot): Promise<SlotState> {
   const end = latestEnd(slot);
-  const secondsOf = async (node: Asker): Promise<bigint> =>
-    BigInt(Math.floor((await readNewest(node, size)).time.getTime() / 1_000));
-  const { value, told } = await toldByTwo(rpc, secondsOf, "the chain's time");
+  const { value, told } = await toldByTwo(rpc, (node) => secondsOf(node, size), "the chain's time");
   if (value < end) return 'open';
   await Promise.all(told.map((node) => checkMemory(node, end - lifetimeSeconds)));
   return 'closed';
 }
+
+/**
+ * Whether a node has a whole page that is as late as the end: nothing that it gets to know later has the transaction.
+ * @throws NodeFailure where it has forgotten the lifetime
+ */
+export async function sawEnd(node: Asker, size: bigint, slot: Slot): Promise<boolean> {
+  const end = latestEnd(slot);
+  if ((await secondsOf(node, size)) < end) return false;
+  await checkMemory(node, end - lifetimeSeconds);
+  return true;
+}
+
+const secondsOf = async (node: Asker, size: bigint): Promise<bigint> =>
+  BigInt(Math.floor((await readNewest(node, size)).time.getTime() / 1_000));
 
 async function checkMemory(node: Asker, since: bigint): Promise<void> {
   const { oldestVersion } = await readLedger(node);

@@ -1,8 +1,9 @@
-import type { TransactionState } from '@florin/domain/ports/chain';
+import type { Slot, TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { fields } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { readOn } from '@florin/json-rpc/failover';
+import { sawEnd } from './lifetimes.ts';
 import { NamedRefusal, readLedger, type Rpc } from './node.ts';
 import { newestPage, pageOf } from './pages.ts';
 import { readHeaderOf } from './read-header.ts';
@@ -17,15 +18,20 @@ export const readTransactionState = (
   size: bigint,
   txHash: string,
   height?: bigint,
+  slot?: Slot,
 ): Promise<TransactionState> =>
   height === undefined
     ? readOn(rpc, (node) => stateOn(node, size, txHash), 'a transaction')
-    : agreedState(rpc, async (node) => {
-        // Asked before the transaction: a page that comes between both is then one that the node knows too late.
-        if (newestPage(size, (await readLedger(node)).version) < height)
-          throw new NodeFailure(`The node has not come to ${height}.`);
-        return stateOn(node, size, txHash);
-      });
+    : agreedState(
+        rpc,
+        async (node) => {
+          // Asked before the transaction: a page that comes between both is then one that the node knows too late.
+          if (newestPage(size, (await readLedger(node)).version) < height)
+            throw new NodeFailure(`The node has not come to ${height}.`);
+          return stateOn(node, size, txHash);
+        },
+        slot && ((node) => sawEnd(node, size, slot)),
+      );
 
 async function stateOn(node: Asker, size: bigint, txHash: string): Promise<TransactionState> {
   const found = await findTransaction(node, txHash);

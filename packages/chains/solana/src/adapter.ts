@@ -47,7 +47,7 @@ export function createSolanaAdapter({ network, rpcUrls, timeoutMilliseconds, wat
     block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
     testify: (place, transfers) => testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock }),
     mempool: null,
-    transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
+    transactionState: (txHash, height, signing) => readTransactionState(rpc, txHash, height, signing?.slot),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     slots: createLifetimes(rpc),
     slotState: (_source, slot) => lifetimeState(rpc, slot),

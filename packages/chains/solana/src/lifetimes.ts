@@ -55,6 +55,17 @@ export async function lifetimeState(rpc: Rpc, slot: Slot): Promise<SlotState> {
   return 'closed';
 }
 
+/**
+ * Whether a node has a final block beyond the last valid one: nothing that it gets to know later has the transaction.
+ * @throws NodeFailure where it has forgotten the lifetime
+ */
+export async function sawEnd(node: Asker, slot: Slot): Promise<boolean> {
+  const { lastValidHeight } = lifetimeOf(slot);
+  if ((await readFinalCount(node)) <= lastValidHeight) return false;
+  await checkMemory(node, lastValidHeight - lifetimeBlocks);
+  return true;
+}
+
 async function checkMemory(node: Asker, since: bigint): Promise<void> {
   const first = await node.ask('getFirstAvailableBlock', [], (value) => unsigned(value, 'first block'));
   if (first === 0n) return;

@@ -1,9 +1,10 @@
 import { agreedState } from '@florin/json-rpc/agreement';
 import { fields, list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
-import type { TransactionState } from '@florin/domain/ports/chain';
+import type { Slot, TransactionState } from '@florin/domain/ports/chain';
 import { atSlot, unsigned } from './answers.ts';
 import { type BlockTransaction, readTransaction } from './block-transaction.ts';
+import { sawEnd } from './lifetimes.ts';
 import type { Rpc } from './node.ts';
 import { confirmed, readHeaderOf } from './read-header.ts';
 
@@ -12,8 +13,14 @@ import { confirmed, readHeaderOf } from './read-header.ts';
  * not, and one answer is enough; with one, those that have come so far must agree.
  * @throws NodeFailure when too few answered.
  */
-export async function readTransactionState(rpc: Rpc, txHash: string, height?: bigint): Promise<TransactionState> {
-  if (height !== undefined) return agreedState(rpc, (node) => ask(node, txHash, height));
+export async function readTransactionState(
+  rpc: Rpc,
+  txHash: string,
+  height?: bigint,
+  slot?: Slot,
+): Promise<TransactionState> {
+  if (height !== undefined)
+    return agreedState(rpc, (node) => ask(node, txHash, height), slot && ((node) => sawEnd(node, slot)));
   const answers = await Promise.allSettled(rpc.nodes.map((node) => ask(node, txHash)));
   const states = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   const known = states.find(({ state }) => state === 'included') ?? states.find(({ state }) => state === 'pending');

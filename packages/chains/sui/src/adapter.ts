@@ -56,7 +56,7 @@ export function createSuiAdapter({ network, rpcUrls, timeoutMilliseconds, watch 
     block: (header, assets, watched) => readOn(rpc, (node) => readBlock(node, { header, assets, watched }), 'a block'),
     testify: (place, transfers) => testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock }),
     mempool: null,
-    transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
+    transactionState: (txHash, height, signing) => readTransactionState(rpc, network, txHash, height, signing?.slot),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     slots: createLifetimes(rpc, network),
     slotState: (_source, slot) => lifetimeState(rpc, network, slot),

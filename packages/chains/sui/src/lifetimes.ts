@@ -26,6 +26,23 @@ export function lifetimeOf(slot: Slot, network: string): LifetimeSlot & { epoch:
   return { ...slot, epoch: named.epoch };
 }
 
+function endOf(slot: Slot, network: string): { epoch: bigint; last: bigint } {
+  const { epoch, lastValidHeight } = lifetimeOf(slot, network);
+  // Bytes commit to the name: a row that says otherwise of its end ends nothing early.
+  return { epoch, last: epoch > lastValidHeight ? epoch : lastValidHeight };
+}
+
+/**
+ * Whether a node has a checkpoint of a later epoch: nothing that it gets to know later has the transaction.
+ * @throws NodeFailure where it has forgotten the epoch
+ */
+export async function sawEnd(node: Node, network: string, slot: Slot): Promise<boolean> {
+  const { epoch, last } = endOf(slot, network);
+  if ((await readNewest(node)).epoch <= last) return false;
+  await checkMemory(node, epoch);
+  return true;
+}
+
 /**
  * `closed` once a checkpoint belongs to a later epoch than the last valid one: no validator runs what was signed any
  * more. With several nodes two must say so; and each that says so must still keep the checkpoints of the whole epoch,
@@ -33,9 +50,7 @@ export function lifetimeOf(slot: Slot, network: string): LifetimeSlot & { epoch:
  * @throws NodeFailure when too few answered, or one has forgotten.
  */
 export async function lifetimeState(rpc: Rpc, network: string, slot: Slot): Promise<SlotState> {
-  const { epoch, lastValidHeight } = lifetimeOf(slot, network);
-  // Bytes commit to the name: a row that says otherwise of its end ends nothing early.
-  const last = epoch > lastValidHeight ? epoch : lastValidHeight;
+  const { epoch, last } = endOf(slot, network);
   const { value, told } = await toldByTwo(rpc, async (node) => (await readNewest(node)).epoch, 'their epoch');
   if (value <= last) return 'open';
   await Promise.all(told.map((node) => checkMemory(node, epoch)));

@@ -1,22 +1,33 @@
 import { text } from '@florin/grpc/protobuf';
-import type { TransactionState } from '@florin/domain/ports/chain';
+import type { Slot, TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { NodeFailure } from '@florin/json-rpc/failures';
 import { readOn } from '@florin/json-rpc/failover';
 import { gasUsed } from './fees.ts';
+import { sawEnd } from './lifetimes.ts';
 import type { Node, Rpc } from './node.ts';
 import { ask, found, mask } from './query.ts';
 import { needHeight, readCheckpoint } from './read-checkpoint.ts';
 
 /** What a node knows of a transaction; with a height, what the nodes that have come so far agree on. */
-export const readTransactionState = (rpc: Rpc, txHash: string, height?: bigint): Promise<TransactionState> =>
+export const readTransactionState = (
+  rpc: Rpc,
+  network: string,
+  txHash: string,
+  height?: bigint,
+  slot?: Slot,
+): Promise<TransactionState> =>
   height === undefined
     ? readOn(rpc, (node) => stateOn(node, txHash), 'a transaction')
-    : agreedState(rpc, async (node) => {
-        // Asked before the transaction: a checkpoint that comes between both is then one that the node knows too late.
-        await needHeight(node, height);
-        return stateOn(node, txHash);
-      });
+    : agreedState(
+        rpc,
+        async (node) => {
+          // Asked before the transaction: a checkpoint that comes between both is then one that the node knows too late.
+          await needHeight(node, height);
+          return stateOn(node, txHash);
+        },
+        slot && ((node) => sawEnd(node, network, slot)),
+      );
 
 /** Whether a node has run it, in a checkpoint or not yet. */
 export const isKnown = async (node: Node, txHash: string): Promise<boolean> => (await readRun(node, txHash)) !== null;

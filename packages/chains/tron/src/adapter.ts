@@ -54,7 +54,7 @@ export function createTronAdapter({ network, rpcUrls, timeoutMilliseconds, watch
     testify: (place, transfers) =>
       testify(rpc, { place, transfers }, { header: readHeaderOf, block: readBlock, lacking }),
     mempool: null,
-    transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
+    transactionState: (txHash, height, signing) => readTransactionState(rpc, txHash, height, signing?.slot),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     slots: createLifetimes(rpc),
     slotState: (_source, slot) => lifetimeState(rpc, slot),

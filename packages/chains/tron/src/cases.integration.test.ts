@@ -352,6 +352,34 @@ test('a lifetime ends at its own end, or later where the signer only knows that 
   await expect(open().build(intent, late)).rejects.toThrow(/a block and an end/);
 });
 
+test('that a transaction is in no block counts from nodes alone whose solidified block is past its end', async () => {
+  const slot = await freshSlot();
+  const first = await signed(await intentOf({ destination: stranger(), asset: native, amount: trx }), slot);
+  const { height } = await open().head();
+  const signing = { sourceAddress: treasury, slot, since: undefined };
+  await open().broadcast(first);
+  await node.chain.mine();
+  await node.chain.pass(183_000);
+  await node.chain.mine(25);
+  const doors = await Promise.all([openDoor(node.chain), openDoor(node.chain), openDoor(node.chain)]);
+  const [late, later, failing] = doors;
+  // Two stand where the scanner last called a block final, before the one that took it; one has lost its receipts.
+  for (const { faults } of [late, later]) faults.lag = Number((await open().head()).height - height);
+  failing.faults.bend = (method, answer) => (method === 'eth_getTransactionReceipt' ? 'lost' : answer);
+  const four = open(...doors.map(({ url }) => url));
+  try {
+    expect(await four.slotState(treasury, slot)).toBe('closed');
+    await expect(four.transactionState(first.txHash, height, signing)).rejects.toThrow(/end of its lifetime/);
+    for (const { faults } of [late, later]) faults.lag = 0;
+    expect(await four.transactionState(first.txHash, height, signing)).toMatchObject({
+      state: 'included',
+      success: true,
+    });
+  } finally {
+    await Promise.all(doors.map(({ stop }) => stop()));
+  }
+});
+
 test('a past balance is told as long as no block since names the address, and not afterwards', async () => {
   const { address } = deposit();
   payTokens(node.chain, payer, usdtWord, toWord(address), 2n * trx);

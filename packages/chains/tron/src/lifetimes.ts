@@ -51,7 +51,11 @@ function endOf(slot: Slot): bigint {
  */
 export async function lifetimeState(rpc: Rpc, slot: Slot): Promise<SlotState> {
   const end = endOf(slot);
-  const timeOf = async (node: Asker): Promise<bigint> => BigInt((await readTagged(node, 'finalized')).time.getTime());
-  const { value } = await toldByTwo(rpc, timeOf, 'of a solidified block');
+  const { value } = await toldByTwo(rpc, solidTime, 'of a solidified block');
   return value >= end ? 'closed' : 'open';
 }
+
+/** Whether a node has a solidified block that is as late as the end: nothing that it gets to know later has the transaction. */
+export const sawEnd = async (node: Asker, slot: Slot): Promise<boolean> => (await solidTime(node)) >= endOf(slot);
+
+const solidTime = async (node: Asker): Promise<bigint> => BigInt((await readTagged(node, 'finalized')).time.getTime());

@@ -1,10 +1,11 @@
-import type { TransactionState } from '@florin/domain/ports/chain';
+import type { Slot, TransactionState } from '@florin/domain/ports/chain';
 import { agreedState } from '@florin/json-rpc/agreement';
 import { fields, list } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { readOn } from '@florin/json-rpc/failover';
 import { hash, int64, type Log, quantity, readLog } from './answers.ts';
 import { readInfo } from './block-content.ts';
+import { sawEnd } from './lifetimes.ts';
 import type { Rpc } from './node.ts';
 import { readTagged } from './read-header.ts';
 
@@ -35,15 +36,24 @@ export const readReceipt = (node: Asker, txHash: string): Promise<Receipt | null
  * What one node knows of a transaction; with a height, what the nodes that have come so far agree on. `fee` in sun: what
  * energy and bandwidth burned, and the account that was made for the receiver.
  */
-export const readTransactionState = (rpc: Rpc, txHash: string, height?: bigint): Promise<TransactionState> =>
+export const readTransactionState = (
+  rpc: Rpc,
+  txHash: string,
+  height?: bigint,
+  slot?: Slot,
+): Promise<TransactionState> =>
   height === undefined
     ? readOn(rpc, (node) => stateOn(node, txHash), 'a transaction')
-    : agreedState(rpc, async (node) => {
-        // Asked before the receipt: a block that comes between both is then one that the node knows too late, not too early.
-        const newest = await readTagged(node, 'latest');
-        if (newest.height < height) throw new NodeFailure(`The node has not come to ${height}.`);
-        return stateOn(node, txHash);
-      });
+    : agreedState(
+        rpc,
+        async (node) => {
+          // Asked before the receipt: a block that comes between both is then one that the node knows too late, not too early.
+          const newest = await readTagged(node, 'latest');
+          if (newest.height < height) throw new NodeFailure(`The node has not come to ${height}.`);
+          return stateOn(node, txHash);
+        },
+        slot && ((node) => sawEnd(node, slot)),
+      );
 
 async function stateOn(node: Asker, txHash: string): Promise<TransactionState> {
   const receipt = await readReceipt(node, txHash);

@@ -164,7 +164,8 @@ export interface ChainAdapter {
   /**
    * What a node knows. Where a `height` is given, what the nodes agree on that have come to it at least: the only one, or
    * of several two that tell the same of its block, and more than tell otherwise. Nothing is over for good without that.
-   * With a height, that no block has it is the word only of a node that would know: by the `signing`, where nodes forget.
+   * With a height, that no block has it is the word only of a node that would know: by the `signing`, where nodes forget, and
+   * where its slot ends by itself only of one that has come to that end.
    * @throws when they do not agree, too few have come so far, or its absence is not proved.
    */
   transactionState(txHash: string, height?: bigint, signing?: Signing): Promise<TransactionState>;
