@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import re
 import threading
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from typing import Any, Generic, TypedDict, TypeVar, cast
 
+from ._sending import Response, Send, send_with_urllib
 from ._version import __version__
 from .errors import FlorinError, refuse
 
 _TRANSIENT = {408, 429, 500, 502, 503, 504}
 _FIRST_PAUSE = 0.25
 _LONGEST_PAUSE = 8.0
-_BODY_BYTES_MAX = 16 * 1024 * 1024
 _LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d+){3}|::1)")
 _DECIMAL = re.compile(r"\d+(\.\d+)?", re.ASCII)
 _VISIBLE = re.compile(r"[\x21-\x7e]+")
@@ -47,42 +45,6 @@ class CallOptions(TypedDict, total=False):
     deadline: float
     #: Attempts after the first one; 2 when left out.
     max_retries: int
-
-
-@dataclass(frozen=True)
-class Response:
-    """An answer, whatever its status."""
-
-    status: int
-    headers: Mapping[str, str]
-    body: bytes
-
-
-#: Sends one request: method, address, headers, body, seconds. Raises OSError when no answer came.
-Send = Callable[[str, str, Mapping[str, str], bytes | None, float], Response]
-
-
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A redirect would carry the key to wherever it points."""
-
-    def redirect_request(self, *_words: Any) -> None:
-        return None
-
-
-_opener = urllib.request.build_opener(_NoRedirect)
-
-
-def send_with_urllib(
-    method: str, url: str, headers: Mapping[str, str], body: bytes | None, timeout: float
-) -> Response:
-    request = urllib.request.Request(url, data=body, headers=dict(headers), method=method)
-    try:
-        answer = _opener.open(request, timeout=timeout)
-    except urllib.error.HTTPError as error:
-        answer = error
-    with answer:
-        lowered = {name.lower(): value for name, value in answer.headers.items()}
-        return Response(answer.status, lowered, answer.read(_BODY_BYTES_MAX))
 
 
 def _checked_base(base_url: object) -> str:
@@ -271,7 +233,7 @@ class Transport:
         seconds = max(0.001, min(timeout, ends_at - self._clock()))
         try:
             response = self._send(method, url, headers, body, seconds)
-        except OSError as error:
+        except (OSError, http.client.HTTPException) as error:
             reason = getattr(error, "reason", error)
             if isinstance(error, TimeoutError) or isinstance(reason, TimeoutError):
                 raise FlorinError("TIMED_OUT", f"No answer within {seconds:g} s.") from error
