@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type PhpBinary, phpBinary } from '@florin/nodes/php-binary';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ComposedServer } from '../http/composed-server.ts';
+import { broken, dripping, openPeer, whole } from './breaking-peer.ts';
 
 const folder = fileURLToPath(new URL('../../clients/php', import.meta.url));
 
@@ -33,6 +34,27 @@ describe.skipIf(binary === null)('the PHP client', () => {
   test('passes its own tests, the vectors of webhooks among them', async () => {
     const { stdout } = await php('tests/run.php');
     expect(stdout).toMatch(/^Ran \d{2,} tests, 0 failed\n$/);
+  });
+
+  const sell = (base: string, seconds: string, retries: string) =>
+    php('tests/sell.php', {
+      FLORIN_BASE_URL: base,
+      FLORIN_API_KEY: 'flr_live_key',
+      SECONDS: seconds,
+      RETRIES: retries,
+    });
+
+  test.each(Object.entries(broken))('asks again under one key for %s', async (_name, pieces) => {
+    const peer = await openPeer(pieces, whole);
+    onTestFinished(peer.close);
+    expect((await sell(peer.base, '10', '2')).stdout).toBe('sold');
+    expect([peer.keys.length, new Set(peer.keys).size]).toEqual([2, 1]);
+  });
+
+  test.each(Object.entries(dripping))('ends an attempt in time however slowly %s drips', async (_name, pieces) => {
+    const peer = await openPeer(pieces);
+    onTestFinished(peer.close);
+    expect((await sell(peer.base, '0.3', '0')).stdout).toBe('TIMED_OUT');
   });
 
   test('sells, lists, is refused and verifies against a running server', async () => {

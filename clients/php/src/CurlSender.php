@@ -17,6 +17,7 @@ final class CurlSender implements Sender
         curl_reset($this->curl);
         $headers = [];
         $body = '';
+        $hasAllHeaders = false;
         curl_setopt_array($this->curl, [
             CURLOPT_URL => $request->url,
             CURLOPT_CUSTOMREQUEST => $request->method,
@@ -26,7 +27,9 @@ final class CurlSender implements Sender
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_NOSIGNAL => true,
             CURLOPT_TIMEOUT_MS => max(1, (int) ($request->seconds * 1000)),
-            CURLOPT_HEADERFUNCTION => static function ($_curl, string $line) use (&$headers): int {
+            CURLOPT_HEADERFUNCTION => static function ($_curl, string $line) use (&$headers, &$hasAllHeaders): int {
+                // An answer may follow another one (100), and trailers follow the body.
+                $hasAllHeaders = rtrim($line) === '' || ($hasAllHeaders && !str_starts_with($line, 'HTTP/'));
                 [$name, $value] = array_pad(explode(':', $line, 2), 2, null);
                 if ($value !== null) {
                     $headers[strtolower(trim($name))] = trim($value);
@@ -43,6 +46,10 @@ final class CurlSender implements Sender
         }
         if (curl_exec($this->curl) === false) {
             throw $this->noAnswer();
+        }
+        if (!$hasAllHeaders) {
+            // curl takes headers that break off for all of them, and the answer for an empty one.
+            throw new NoAnswer('the answer broke off');
         }
         return new Response(curl_getinfo($this->curl, CURLINFO_RESPONSE_CODE), $headers, $body);
     }
