@@ -29,9 +29,17 @@ const heights = { min: 240, max: 6000 };
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+const parsed = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};
+
 /** @throws TypeError */
 function checkedUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parsed(text);
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && localHosts.has(url.hostname))) return url;
   throw new TypeError(
     `"${text}" is no address of a payment page. Give the pay_url of a payment, which starts with https.`,
@@ -102,9 +110,9 @@ export class FlorinCheckoutElement extends Base {
     const dialog = document.createElement('dialog');
     const button = document.createElement('button');
     button.textContent = '×';
-    button.ariaLabel = this.getAttribute('close-label') ?? 'Close';
+    button.setAttribute('aria-label', this.getAttribute('close-label') ?? 'Close');
     button.addEventListener('click', () => dialog.close());
-    dialog.ariaLabel = frame.title;
+    dialog.setAttribute('aria-label', frame.title);
     dialog.addEventListener('close', () => {
       if (this.#dialog === dialog) this.dispatchEvent(new Event('close'));
     });

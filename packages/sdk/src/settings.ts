@@ -24,10 +24,15 @@ export interface Settings {
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
+function parsed(text: unknown): URL {
+  try {
+    if (typeof text === 'string') return new URL(text);
+  } catch {}
+  return refuse('baseUrl must be an address such as https://pay.example.com: give it, or set FLORIN_BASE_URL.');
+}
+
 function checkedBase(text: unknown): string {
-  if (typeof text !== 'string' || !URL.canParse(text))
-    return refuse('baseUrl must be an address such as https://pay.example.com: give it, or set FLORIN_BASE_URL.');
-  const url = new URL(text);
+  const url = parsed(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
     return refuse('baseUrl must be https; http is for this machine alone.');
   if (url.username || url.password || url.search || url.hash)

@@ -17,7 +17,13 @@ import { Facts } from '../parts/facts.tsx';
 type Node = ChainNodes['nodes'][number];
 
 /** The name of a node's host: the rest of its address may hold a key. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
+}
 
 const healthOf = ({ failure, agrees, asked_at: asked }: Node) => {
   if (asked === null) return <Badge tone="quiet">Not asked yet</Badge>;

@@ -78,10 +78,10 @@ export interface CoinGroup {
 
 /** One entry for each coin, in the order of its first option; what cannot be used comes last. */
 export function coinGroups(options: readonly CheckoutOption[]): CoinGroup[] {
-  const usableFirst = (some: readonly CheckoutOption[]): CheckoutOption[] => [
-    ...some.filter(isUsable),
-    ...some.filter((option) => !isUsable(option)),
-  ];
-  const groups = Map.groupBy(usableFirst(options), ({ token }) => token.symbol);
-  return Array.from(groups, ([symbol, some]) => ({ symbol, options: some }));
+  const all = [...options.filter(isUsable), ...options.filter((option) => !isUsable(option))];
+  // By hand: phones whose browsers know no `Map.groupBy` pay as well.
+  return Array.from(new Set(all.map(({ token }) => token.symbol)), (symbol) => ({
+    symbol,
+    options: all.filter(({ token }) => token.symbol === symbol),
+  }));
 }

@@ -236,11 +236,11 @@ test('an answer that was on its way never replaces that of a later choice', asyn
   const { api, watch, shown } = open();
   api.read.mockResolvedValueOnce({ ...checkout, status: 'awaiting_selection' });
   await watch.look();
-  const old = Promise.withResolvers<CheckoutStatus>();
-  api.status.mockReturnValueOnce(old.promise);
+  let answer = (_late: CheckoutStatus): void => {};
+  api.status.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const poll = watch.look();
   const choice = watch.confirm('eth');
-  old.resolve({ ...status, status: 'awaiting_selection' });
+  answer({ ...status, status: 'awaiting_selection' });
   await Promise.all([poll, choice]);
   expect(shown()).toMatchObject({ checkout: { status: 'awaiting_payment' } });
 });
