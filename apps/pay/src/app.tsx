@@ -6,6 +6,7 @@ import type { PayApi } from './api/pay-api.ts';
 import { useLocale } from './i18n/locale.tsx';
 import { Accepted } from './parts/accepted.tsx';
 import { Footer } from './parts/footer.tsx';
+import { Guarded } from './parts/guarded.tsx';
 import { Header } from './parts/header.tsx';
 import { NoticePage } from './parts/notice-box.tsx';
 import { OtherDeposits } from './parts/other-deposits.tsx';
@@ -79,7 +80,7 @@ function Payment({ trouble, ...shown }: Omit<Shown, 'sawItPaid'> & { trouble: st
         <OtherDeposits checkout={checkout} />
         <Accepted checkout={checkout} />
         <section ref={section} class={`view ${view}`}>
-          {views[view]({ ...shown, sawItPaid })}
+          <Guarded what={view}>{views[view]({ ...shown, sawItPaid })}</Guarded>
         </section>
         <WayBack checkout={checkout} />
         <p class="unseen" role="status">

@@ -8,6 +8,7 @@ import { loadBrand, wear } from './boot/load-brand.ts';
 import { Spoken } from './i18n/locale.tsx';
 import { languages } from './i18n/languages.ts';
 import { openLanguage, presentChoice } from './i18n/open-language.ts';
+import { Broken, Guarded } from './parts/guarded.tsx';
 import { apiBaseOf, paymentIdOf, refundTokenOf, resourceOf } from './show/addresses.ts';
 import { keyOf } from './show/verdict.ts';
 import { greetShop } from './shop.ts';
@@ -40,12 +41,9 @@ function takeRefundToken(): string | null {
   return token ?? visit.read().refundToken ?? null;
 }
 
-/** Few payers come for a refund: it is loaded for them alone. */
-const openRefund = async (link: string) => ({
-  link,
-  api: openRefundApi(base, link, ask),
-  ...(await import('./views/refund.tsx')),
-});
+/** Few payers come for a refund: it is loaded for them alone, and where it does not come, they are told to reload. */
+const loadRefund = () => import('./views/refund.tsx').catch(() => ({ RefundPage: () => <Broken isAll /> }));
+const openRefund = async (link: string) => ({ link, api: openRefundApi(base, link, ask), ...(await loadRefund()) });
 
 async function open(page: Element): Promise<void> {
   const token = takeRefundToken();
@@ -63,7 +61,14 @@ async function open(page: Element): Promise<void> {
     const sources = { newsAddress, now: systemNow, known: embedded.checkout };
     const opened = { api, brand, attestationKey, elsewhere, manifestUrl, payFromDevWallet, ...sources };
     const view = refund ? <refund.RefundPage key={refund.link} api={refund.api} brand={brand} /> : <App {...opened} />;
-    render(<Spoken.Provider value={locale}>{view}</Spoken.Provider>, page);
+    render(
+      <Spoken.Provider value={locale}>
+        <Guarded what="page" isAll>
+          {view}
+        </Guarded>
+      </Spoken.Provider>,
+      page,
+    );
   };
   // The header is drawn anew as it stood there; what stood below it makes room.
   page.replaceChildren();

@@ -13,8 +13,15 @@ export interface Embedded {
 
 const nothing: Embedded = { checkout: null, brand: null, now: null, dev_wallet: false };
 
-/** Reads the element `#embedded`; a page that is hosted apart from the server has none. */
-export const readEmbedded = (document: Document): Embedded => {
+/**
+ * Reads the element `#embedded`. A page that is hosted apart from the server has none, and of a document that broke off
+ * on its way it is cut: the payment is then asked for.
+ */
+export const readEmbedded = (document: Pick<Document, 'querySelector'>): Embedded => {
   const text = document.querySelector('#embedded')?.textContent ?? '';
-  return text === '' ? nothing : { ...nothing, ...(JSON.parse(text) as Partial<Embedded>) };
+  try {
+    return { ...nothing, ...(JSON.parse(text) as Partial<Embedded>) };
+  } catch {
+    return nothing;
+  }
 };

@@ -180,6 +180,7 @@ export const texts: Texts = {
   problem_in_flight:
     'Etwas, das Sie gesendet haben, wird noch bestätigt. Warten Sie einen Moment: Diese Seite zeigt, wenn es angekommen ist.',
   problem_other: 'Etwas ist schiefgegangen. Es wurde nichts geändert; bitte versuchen Sie es erneut.',
+  broken_text: 'Wenn das nicht hilft, öffnen Sie den Link in einem anderen Browser.',
 
   help: 'Brauchen Sie Hilfe?',
   help_text: 'Schreiben Sie {brand}: Dort wird diese Zahlung für {merchant} abgewickelt. Die Antwort kommt per E-Mail.',

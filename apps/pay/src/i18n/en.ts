@@ -170,6 +170,7 @@ export const en = {
   problem_in_flight:
     'Something that you sent is still being confirmed. Wait a moment: this page shows when it has arrived.',
   problem_other: 'Something went wrong. Nothing was changed; please try again.',
+  broken_text: 'If that does not help, open the link in another browser.',
 
   help: 'Need help?',
   help_text: 'Write to {brand}, which handles this payment for {merchant}. The answer comes by e-mail.',

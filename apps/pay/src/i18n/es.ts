@@ -169,6 +169,7 @@ export const texts: Texts = {
   problem_in_flight:
     'Algo que ha enviado se está confirmando todavía. Espere un momento: esta página muestra cuándo ha llegado.',
   problem_other: 'Algo ha ido mal. No se ha cambiado nada; inténtelo de nuevo.',
+  broken_text: 'Si no ayuda, abra el enlace en otro navegador.',
 
   help: '¿Necesita ayuda?',
   help_text: 'Escriba a {brand}, que gestiona este pago para {merchant}. La respuesta llega por correo electrónico.',

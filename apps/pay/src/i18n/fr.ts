@@ -174,6 +174,7 @@ export const texts: Texts = {
   problem_in_flight:
     'Un envoi de votre part est encore en cours de confirmation. Attendez un instant : cette page montre quand il est arrivé.',
   problem_other: 'Quelque chose s’est mal passé. Rien n’a changé ; réessayez.',
+  broken_text: 'Si cela ne suffit pas, ouvrez le lien dans un autre navigateur.',
 
   help: 'Besoin d’aide ?',
   help_text: 'Écrivez à {brand}, qui traite ce paiement pour {merchant}. La réponse vient par e-mail.',

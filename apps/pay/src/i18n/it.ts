@@ -169,6 +169,7 @@ export const texts: Texts = {
   problem_in_flight:
     'Qualcosa che ha inviato è ancora in conferma. Attenda un momento: questa pagina mostra quando è arrivato.',
   problem_other: 'Qualcosa è andato storto. Non è cambiato nulla; riprovi.',
+  broken_text: 'Se non basta, apra il link in un altro browser.',
 
   help: 'Serve aiuto?',
   help_text: 'Scriva a {brand}, che gestisce questo pagamento per {merchant}. La risposta arriva per e-mail.',

@@ -166,6 +166,7 @@ export const texts: Texts = {
   problem_in_flight:
     'Algo que você enviou ainda está sendo confirmado. Espere um momento: esta página mostra quando chegar.',
   problem_other: 'Algo deu errado. Nada foi alterado; tente de novo.',
+  broken_text: 'Se não ajudar, abra o link em outro navegador.',
 
   help: 'Precisa de ajuda?',
   help_text: 'Escreva a {brand}, que processa este pagamento para {merchant}. A resposta chega por e-mail.',

@@ -167,6 +167,7 @@ export const texts: Texts = {
   problem_too_many: 'Çok fazla istek var. Lütfen biraz bekleyip yeniden deneyin.',
   problem_in_flight: 'Gönderdiğiniz bir şey hâlâ onaylanıyor. Biraz bekleyin: ulaştığında bu sayfa gösterir.',
   problem_other: 'Bir şeyler ters gitti. Hiçbir şey değişmedi; lütfen yeniden deneyin.',
+  broken_text: 'Yardımcı olmazsa bağlantıyı başka bir tarayıcıda açın.',
 
   help: 'Yardım gerekli mi?',
   help_text: 'Bu ödemeyi {merchant} için yürüten {brand} ekibine yazın. Yanıt e-posta ile gelir.',

@@ -152,6 +152,7 @@ export const texts: Texts = {
   problem_too_many: '请求过多。请稍候再试。',
   problem_in_flight: '您发送的款项仍在确认中。请稍候：到账后本页面会显示。',
   problem_other: '出现问题。没有任何更改；请重试。',
+  broken_text: '如果仍有问题，请在其他浏览器中打开此链接。',
 
   help: '需要帮助？',
   help_text: '请写信给代 {merchant} 处理此付款的 {brand}。回复将通过电子邮件发送。',

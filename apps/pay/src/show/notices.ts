@@ -58,6 +58,9 @@ export function unreachable(locale: Locale, { code, message }: Pick<PayFailure, 
   return { ...closed, text: [message, closed.text].filter((part) => part !== '').join(' ') };
 }
 
+/** In place of what cannot be drawn. */
+export const broken = (locale: Locale): Notice => notice(locale, attention, 'problem_other', 'broken_text');
+
 export const unknownPayment = (locale: Locale): Notice =>
   notice(locale, { icon: 'link', mood: 'attention' }, 'unknown_title', 'unknown_text');
 
