@@ -141,6 +141,7 @@ test.concurrent('USDT by a wallet of the browser, which is asked for the exact t
     'eth_requestAccounts',
     'wallet_getCapabilities',
     'wallet_switchEthereumChain',
+    'eth_chainId',
     'eth_sendTransaction',
   ]);
   await other.bringToFront();

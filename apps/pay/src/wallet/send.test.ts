@@ -8,13 +8,14 @@ import { sendByWallet } from './send.ts';
 const transfer = { chainId: '0x7a69', to: '0xabc', value: '0x1' };
 
 /** A wallet of before EIP-5792, unless it tells what it can. */
-const wallet = (refusals: Record<string, unknown> = {}, capabilities?: object) => {
+const wallet = (refusals: Record<string, unknown> = {}, capabilities?: object, network: unknown = '0x7a69') => {
   const request = vi.fn(async ({ method }: { method: string; params?: readonly unknown[] }) => {
     if (method in refusals) throw refusals[method];
     if (method === 'wallet_getCapabilities') {
       if (capabilities === undefined) throw { code: -32601 };
       return capabilities;
     }
+    if (method === 'eth_chainId') return network;
     return method === 'eth_requestAccounts' ? ['0xpayer'] : null;
   });
   return { request, methods: () => request.mock.calls.map(([{ method }]) => method) };
@@ -38,10 +39,25 @@ test('the wallet is asked for the exact transfer on the right network', async ()
     'eth_requestAccounts',
     'wallet_getCapabilities',
     'wallet_switchEthereumChain',
+    'eth_chainId',
     'eth_sendTransaction',
   ]);
   expect(asked.request.mock.calls[2]?.[0].params).toEqual([{ chainId: '0x7a69' }]);
-  expect(asked.request.mock.calls[3]?.[0].params).toEqual([{ from: '0xpayer', to: '0xabc', value: '0x1' }]);
+  const sent = { from: '0xpayer', chainId: '0x7a69', to: '0xabc', value: '0x1' };
+  expect(asked.request.mock.calls[4]?.[0].params).toEqual([sent]);
+});
+
+test.each([
+  ['stays on another network', '0x1', 'other_network'],
+  ['does not say where it is', null, 'failed'],
+])('a wallet that says it has gone there and %s is asked to send nothing', async (_what, network, outcome) => {
+  const asked = wallet({}, undefined, network);
+  expect(await send(asked)).toBe(outcome);
+  expect(asked.methods()).not.toContain('eth_sendTransaction');
+});
+
+test.each(['31337', 31_337])('a wallet that tells its network as %j is on it', async (network) => {
+  expect(await send(wallet({}, undefined, network))).toBe('sent');
 });
 
 test('a wallet that cannot reach the network is never asked to send on another one', async () => {
@@ -71,6 +87,7 @@ describe('B12: a wallet that lacks the network', () => {
       if (method === 'eth_requestAccounts') return ['0xpayer'];
       if (method === 'wallet_getCapabilities') throw { code: -32601 };
       if (method === 'wallet_switchEthereumChain' && !isAdded) throw { code: 4902 };
+      if (method === 'eth_chainId') return isAdded ? '0x7a69' : '0x1';
       if (method === 'wallet_addEthereumChain') {
         if (refusal !== null) throw refusal;
         isAdded = true;
@@ -89,6 +106,7 @@ describe('B12: a wallet that lacks the network', () => {
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
+      'eth_chainId',
       'eth_sendTransaction',
     ]);
     expect(asked.asked[3]?.params).toEqual([
@@ -177,14 +195,14 @@ test.each<[unknown, SendOutcome]>([
 test('B12: a wallet that never answers lets go of the buttons, and what it sends later is told', async () => {
   const { later, runOut } = patience();
   let answer = (_hash: string): void => {};
-  const request = vi.fn(({ method }: { method: string }) =>
-    method === 'eth_sendTransaction'
-      ? new Promise<string>((resolve) => (answer = resolve))
-      : Promise.resolve(method === 'eth_requestAccounts' ? ['0xpayer'] : null),
-  );
+  const request = vi.fn(({ method }: { method: string }) => {
+    if (method === 'eth_sendTransaction') return new Promise<string>((resolve) => (answer = resolve));
+    if (method === 'eth_chainId') return Promise.resolve('0x7a69');
+    return Promise.resolve(method === 'eth_requestAccounts' ? ['0xpayer'] : null);
+  });
   const told = vi.fn();
   const outcome = waitFor({ request }, { later, late: told });
-  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(5));
   runOut();
   expect(await outcome).toBe('silent');
   answer('0xhash');
@@ -194,9 +212,10 @@ test('B12: a wallet that never answers lets go of the buttons, and what it sends
 test('a wallet that connects after the page has let go of it is not asked to send', async () => {
   const { later, runOut } = patience();
   let connect = (_accounts: string[]): void => {};
-  const request = vi.fn(({ method }: { method: string }) =>
-    method === 'eth_requestAccounts' ? new Promise<string[]>((resolve) => (connect = resolve)) : Promise.resolve(null),
-  );
+  const request = vi.fn(({ method }: { method: string }) => {
+    if (method === 'eth_requestAccounts') return new Promise<string[]>((resolve) => (connect = resolve));
+    return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : null);
+  });
   const told = vi.fn();
   const outcome = waitFor({ request }, { later, late: told });
   runOut();

@@ -50,6 +50,13 @@ async function reach(provider: Provider, chainId: string, added: object | null):
   }
 }
 
+/**
+ * Whether the wallet is on the network: some say that they have gone there, and stay where they are. The coins would leave on
+ * another chain, where nothing counts for this payment.
+ */
+const isOn = async (provider: Provider, chainId: string): Promise<boolean> =>
+  BigInt(String(await provider.request({ method: 'eth_chainId' }))) === BigInt(chainId);
+
 /** Asks a wallet for exactly this transfer, on its network. The wallet shows it and its owner decides. */
 export async function sendByWallet(
   provider: Provider,
@@ -61,7 +68,10 @@ export async function sendByWallet(
     const [from] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
     if (from === undefined) return 'no_account';
     const takesCalls = await hasCalls(provider, from, chainId);
-    if (!takesCalls) await reach(provider, chainId, addition(chainId, chainName, network));
+    if (!takesCalls) {
+      await reach(provider, chainId, addition(chainId, chainName, network));
+      if (!(await isOn(provider, chainId))) return 'other_network';
+    }
     // Whoever was told that there is no answer may pay in another way meanwhile.
     if (!mayGoOn()) return 'silent';
     await provider.request(
@@ -70,7 +80,7 @@ export async function sendByWallet(
             method: 'wallet_sendCalls',
             params: [{ version: '2.0.0', from, chainId, atomicRequired: false, calls: [call] }],
           }
-        : { method: 'eth_sendTransaction', params: [{ from, ...call }] },
+        : { method: 'eth_sendTransaction', params: [{ from, chainId, ...call }] },
     );
     return 'sent';
   } catch (error) {
