@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { type FixtureServer, startFixtureServer } from './gallery/fixture-server.ts';
-import { manyOptions, sampleOf } from './gallery/states.ts';
+import { manyOptions, sampleOf, takenAt } from './gallery/states.ts';
 import { readQrCode } from './qr-code.ts';
 import { startShop } from './shop-page.ts';
 import { unseenFaults } from './unseen-by-axe.ts';
@@ -58,6 +58,8 @@ const ofToken = (uri = `ethereum:${contract}@1/transfer?address=${address}&uint2
   payment_uri: uri,
 });
 const other = examples.otherDeposit as OtherDeposit;
+/** What a wallet on Ethereum answers, which agrees to everything. */
+const onEthereum = `async ({ method }) => (method === 'eth_chainId' ? '0x1' : ['0xpayer'])`;
 
 test('B1: money on a wrong network is told beside what is still asked for, and where it can be looked up', async () => {
   const chain = { ...other.chain, name: 'Base' };
@@ -338,7 +340,7 @@ test('B12: what a wallet has sent is remembered over a reload, and many wallets 
   await page.addInitScript(`
     addEventListener('eip6963:requestProvider', () => {
       for (const n of [1, 2, 3, 4]) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: {
-        info: { uuid: 'wallet-' + n, name: 'Wallet ' + n }, provider: { request: async () => ['0xpayer'] } } }));
+        info: { uuid: 'wallet-' + n, name: 'Wallet ' + n }, provider: { request: ${onEthereum} } } }));
     });`);
   await page.goto(addressOf(told('awaiting_payment', ofToken())));
   await page.getByText('Other wallets').waitFor();
@@ -348,6 +350,40 @@ test('B12: what a wallet has sent is remembered over a reload, and many wallets 
   await page.reload();
   await page.getByText('Sent. This page notices when it arrives.').waitFor();
   expect(await page.getByRole('button', { name: 'Pay with Wallet 1' }).getAttribute('aria-disabled')).toBe('true');
+  await visitor.context.close();
+});
+
+test('what a wallet has sent keeps it from the same amount as long as that was held, and no longer', async () => {
+  const visitor = await openVisitor(browser, { locale: 'en' });
+  const { page } = visitor;
+  await page.addInitScript(`
+    addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', {
+      detail: { info: { uuid: 'wallet', name: 'Wallet' }, provider: { request: ${onEthereum} } } })));`);
+  let minutes = 0;
+  const after = (more: number) => new Date(takenAt.getTime() + more * 60_000);
+  await page.route('**/v1/pay/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: after(minutes).toUTCString() } });
+  });
+  const held = (more: number) => ({ ...ofToken(), selection_expires_at: after(more).toISOString() });
+  const { id } = told('awaiting_payment', held(10));
+  const paying = (more: number) => ({ ...sampleOf('awaiting_payment'), ...held(more), id });
+  await page.route('**/confirm', async (route) => {
+    server.tell(paying(40));
+    await route.fulfill(envelope(examples.confirmedSelection));
+  });
+  const button = page.getByRole('button', { name: 'Pay with Wallet' });
+  await page.goto(addressOf(paying(10)));
+  await button.click();
+  await page.getByText('Sent. This page notices when it arrives.').waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  // The transaction failed, and nothing arrived.
+  minutes = 11;
+  server.tell({ ...sampleOf('expired_selection'), ...held(10), options: [usdt!], total_received_crypto: '0', id });
+  await page.getByRole('button', { name: 'Continue with USDT on Ethereum' }).click();
+  await page.getByRole('heading', { name: 'Send USDT on Ethereum' }).waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('false');
+  expect(await page.getByText('Sent. This page notices when it arrives.').count()).toBe(0);
   await visitor.context.close();
 });
 

@@ -6,8 +6,8 @@ export interface Visit {
   chose?: boolean;
   /** The payer's wallet reads amounts: the code with all of the wish is shown first. */
   readsAmounts?: boolean;
-  /** What a wallet of the browser said it sent, by what it was asked for. */
-  sent?: { wish: string; wallet: string };
+  /** What a wallet of the browser said it sent: what it was asked for, and until when that was held. */
+  sent?: { wish: string; wallet: string; until: string };
 }
 
 const readState = (): Visit => {

@@ -10,6 +10,8 @@ export interface Lock {
   /** For wallets; null where the chain has no standard. */
   uri: string | null;
   rate: string;
+  /** When the amount is held no longer: ISO 8601. */
+  until: string;
   /** What wallets may be told of its chain. */
   network: Checkout['wallet_network'];
 }
@@ -20,6 +22,7 @@ export const namesContract = (uri: string | null): boolean => uri !== null && /^
 /** The lock of a payment; null before a token is chosen. */
 export const lockOf = ({ token, chain, ...checkout }: Checkout): Lock | null => {
   const { remaining_crypto_amount: amount, wallet_address: address, locked_rate_usd: rate } = checkout;
-  if (!token || !chain || amount === null || address === null || rate === null) return null;
-  return { token, chain, amount, address, uri: checkout.payment_uri, rate, network: checkout.wallet_network };
+  const { selection_expires_at: until, payment_uri: uri, wallet_network: network } = checkout;
+  if (!token || !chain || amount === null || address === null || rate === null || until === null) return null;
+  return { token, chain, amount, address, uri, rate, until, network };
 };

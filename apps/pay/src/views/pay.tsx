@@ -134,6 +134,7 @@ function WaysToPay({ lock, verdict, merchant, ...shown }: Wish & Pick<Shown, Pay
         recentBlock={api.recentBlock}
         manifestUrl={manifestUrl}
         now={serverNow}
+        until={lock.until}
         asker={{ ...elsewhere, merchant }}
       />
       {payFromDevWallet && <DevWalletButton pay={payFromDevWallet} />}
@@ -175,8 +176,8 @@ function Asking({ checkout, change, verdict, ...paying }: Shown & { verdict: Ver
   const { text, format } = useLocale();
   const now = useSeconds(paying.serverNow);
   const lock = lockOf(checkout);
-  if (!lock || checkout.selection_expires_at === null) return null;
-  const seconds = secondsLeft(checkout.selection_expires_at, now);
+  if (!lock) return null;
+  const seconds = secondsLeft(lock.until, now);
   if (seconds === 0) return <Ended />;
   const { token, chain, rate } = lock;
   return (

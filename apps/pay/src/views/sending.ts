@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TextName } from '../i18n/en.ts';
 import { later } from '../parts/time.ts';
+import { secondsLeft } from '../show/countdown.ts';
 import { visit } from '../visit.ts';
 import type { SendOutcome } from '../wallet/outcome.ts';
 import { askWithPatience } from '../wallet/patience.ts';
@@ -33,15 +34,26 @@ export interface Sending {
   tell: (state: State) => void;
 }
 
-/** What was sent by a wallet of this visit stays told over a reload: a second press would pay twice. */
-export function useSending(wish: string): Sending {
+/** A wish as it was asked for, and until when its amount is held. */
+interface Held {
+  wish: string;
+  until: string;
+  now: () => number;
+}
+
+/**
+ * What was sent by a wallet of this visit stays told over a reload: a second press would pay twice. It is told no longer
+ * than the amount was held: a transaction that failed must not keep the wallet from paying the same amount at its new price.
+ */
+export function useSending({ wish, until, now }: Held): Sending {
   const [state, setState] = useState<State | null>(() => {
     const { sent } = visit.read();
-    return sent?.wish === wish ? { wallet: sent.wallet, outcome: 'sent' } : null;
+    const isTold = sent?.wish === wish && secondsLeft(sent.until, now()) > 0;
+    return isTold ? { wallet: sent.wallet, outcome: 'sent' } : null;
   });
   const isBusy = state !== null && calm.has(state.outcome);
   const tell = (next: State): void => {
-    if (next.outcome === 'sent') visit.note({ sent: { wish, wallet: next.wallet } });
+    if (next.outcome === 'sent') visit.note({ sent: { wish, wallet: next.wallet, until } });
     setState(next);
   };
   const pay: Sending['pay'] = async ({ name: wallet, pay: ask }) => {

@@ -62,11 +62,11 @@ function useWallets(wish: Wish): readonly PayingWallet[] {
  * The ways to pay with one press: wallets of this browser, on a phone a link that its wallets understand, and a wallet
  * elsewhere where the operator offers it. A desk whose browser has no wallet is told how to pay without one.
  */
-function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker }) {
+function Ways({ wish, name, until, asker }: { wish: Wish; name: string; until: string; asker: Asker }) {
   const { text } = useLocale();
   const { uri, chainName, network } = wish;
   const wallets = useWallets(wish);
-  const sending = useSending(name);
+  const sending = useSending({ wish: name, until, now: wish.now });
   const { state, isBusy } = sending;
   const ways = waysOf(wish, asker, later);
   // Inside of a wallet a family that cannot pay by the page there would offer nothing either.
@@ -91,7 +91,7 @@ function Ways({ wish, name, asker }: { wish: Wish; name: string; asker: Asker })
 }
 
 /** What was found or told for another wish would be about that one. */
-export function WalletButtons({ asker, ...wish }: Wish & { asker: Asker }) {
+export function WalletButtons({ asker, until, ...wish }: Wish & { asker: Asker; until: string }) {
   const name = nameOf(wish);
-  return <Ways key={name} wish={wish} name={name} asker={asker} />;
+  return <Ways key={`${name} ${until}`} wish={wish} name={name} until={until} asker={asker} />;
 }
