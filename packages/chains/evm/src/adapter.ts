@@ -19,7 +19,7 @@ import { readHeaderOf } from './read-header.ts';
 import { buildCancel, raiseTransaction } from './replace-transaction.ts';
 import { createRpc, type Node, type Rpc } from './node.ts';
 import { lacking } from './lacking.ts';
-import { readTransactionState } from './transaction-state.ts';
+import { readAgreedState, readTransactionState } from './transaction-state.ts';
 import { transferFees } from './transfer-fees.ts';
 
 export interface EvmChain {
@@ -65,7 +65,8 @@ export function createEvmAdapter(chain: EvmChain): ChainAdapter {
     testify: (block, transfers) =>
       testify(rpc, { place: block, transfers }, { header: readHeaderOf, block: readShown, lacking }),
     mempool: null,
-    transactionState: (txHash, height) => readTransactionState(rpc, txHash, height),
+    transactionState: (txHash, height, signing) =>
+      height === undefined ? readTransactionState(rpc, txHash) : readAgreedState(rpc, txHash, { height, signing }),
     balance: (address, asset, height) => readBalance(rpc, address, asset, height),
     ...createNumberSlots(rpc, { next: readNext, what: 'a transaction count' }),
     arrivals: (txHash, carried, witness) => readArrivals(rpc, txHash, carried, witness),

@@ -130,7 +130,8 @@ async function readTrace(node: Node, header: BlockHeader): Promise<Shown> {
   );
   // Asked by its height, a node on another branch has nothing to show where that branch's block is empty.
   if (traces.length === 0 && (await readHeaderOf(node, header.height))?.hash !== header.hash) throw ofAnotherBlock();
-  const reverted: string[] = [];
+  // A call stands before all that it made: what was reverted last is the only one that the next trace may be below.
+  let reverted: string | null = null;
   const moves = traces.flatMap((trace) => {
     if (hash(trace.blockHash, 'trace.blockHash') !== header.hash) throw ofAnotherBlock();
     // Rewards of a block belong to no transaction.
@@ -138,8 +139,11 @@ async function readTrace(node: Node, header: BlockHeader): Promise<Shown> {
     const txHash = hash(trace.transactionHash, 'trace.transactionHash');
     const steps = list(trace.traceAddress, 'traceAddress', String);
     const path = `${txHash}/${steps.map((step) => `${step}/`).join('')}`;
-    if (trace.error !== undefined && trace.error !== null) reverted.push(path);
-    if (reverted.some((above) => path.startsWith(above))) return [];
+    if (reverted !== null && path.startsWith(reverted)) return [];
+    if (trace.error !== undefined && trace.error !== null) {
+      reverted = path;
+      return [];
+    }
     return steps.length === 0 ? [] : toMoves(trace, txHash);
   });
   return { moves, untold: null };

@@ -194,6 +194,34 @@ describe('where a transaction is, up to a height', () => {
     expect(await (await on(failed)).transactionState(txHash, header.height)).toMatchObject({ success: false });
   });
 
+  test('that no block has it is the word only of a node that still knows a transaction from before it was signed', async () => {
+    const never = `0x${'12'.repeat(32)}`;
+    const signedAt = (seconds: number) => ({
+      sourceAddress: receiver,
+      slot: { kind: 'number', nonce: 0n } as const,
+      since: new Date(header.time.getTime() + seconds * 1000),
+    });
+    const forgetful: Bend = (method, answer) =>
+      method === 'eth_getTransactionByHash' ? { result: null } : ignorant(method, answer);
+    const [hour, year] = [3_600, 31_536_000];
+    const askOf = async (kind: Bend, seconds: number) =>
+      (await on(kind)).transactionState(never, header.height, signedAt(seconds));
+    expect(await askOf(honest, hour)).toEqual({ state: 'unknown' });
+    await expect(askOf(forgetful, hour)).rejects.toThrow(/forgotten transactions/);
+    // Nothing is older than the chain.
+    expect(await askOf(forgetful, -year)).toEqual({ state: 'unknown' });
+    const pruned: Bend = (method, answer) =>
+      method === 'eth_getBlockByNumber' ? { error: { code: 4444, message: 'pruned history unavailable' } } : answer;
+    await expect(askOf(pruned, hour)).rejects.toThrow(/does not have all blocks/);
+    const untold = { ...signedAt(hour), since: undefined };
+    await expect((await on(honest)).transactionState(never, header.height, untold)).rejects.toThrow(/since when/);
+  });
+
+  test('is not pending by the word of a node that has its block and has dropped what it did', async () => {
+    await expect((await on(ignorant)).transactionState(txHash)).rejects.toThrow(/not what it did/);
+    await expect((await on(ignorant)).transactionState(txHash, header.height)).rejects.toThrow(/not what it did/);
+  });
+
   test('and whether a number is used up is told by two as well', async () => {
     const { from } = await chain.rpc<{ from: string }>('eth_getTransactionByHash', [txHash]);
     const slot: Slot = { kind: 'number', nonce: 1_000n };
