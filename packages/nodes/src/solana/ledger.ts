@@ -22,7 +22,7 @@ export interface Executed {
   signature: string;
   /** Signed bytes, base64. */
   wire: string;
-  version: 'legacy' | 0;
+  version: 'legacy' | number;
   message: {
     accountKeys: readonly string[];
     header: { numRequiredSignatures: number; numReadonlySignedAccounts: number; numReadonlyUnsignedAccounts: number };

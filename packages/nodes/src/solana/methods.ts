@@ -2,6 +2,7 @@ import { getBase64Encoder } from '@solana/kit';
 import { FailedTransactionMetadata } from 'litesvm';
 import { describeFailure } from './errors.ts';
 import { feeOf } from './execute.ts';
+import type { Executed } from './ledger.ts';
 import { presentAccount, presentBlock, presentTransaction } from './present.ts';
 import { readSubmitted } from './read-message.ts';
 import { readDecimals, readTokenAccount } from './token-accounts.ts';
@@ -50,15 +51,20 @@ const readTokenBalance: Method = (vm, [key, ...rest]) => {
   return withContext(slot, { amount: held.amount.toString(), decimals, uiAmount: null, uiAmountString: '' });
 };
 
+/** A node shows no transaction of a version beyond what it is asked with; without any, of the oldest form alone. */
+function checkVersion(version: Executed['version'], max: unknown): void {
+  if (version !== 'legacy' && version > Number(max ?? -1))
+    throw new RpcError(-32_015, `Transaction version (${version}) is not supported by the requesting client.`);
+}
+
 const readBlock: Method = (vm, [slot, ...rest]) => {
   const asked = BigInt(slot as bigint);
   const { transactionDetails = 'full', maxSupportedTransactionVersion, ...other } = options(rest, 0);
   const tip = vm.tip(levelOf(other));
   const found = vm.block(asked);
   if (found !== null && asked <= tip.slot) {
-    const isTooNew = found.transactions.some(({ version }) => version !== 'legacy');
-    if (isTooNew && transactionDetails !== 'none' && maxSupportedTransactionVersion === undefined)
-      throw new RpcError(-32_015, 'Transaction version (0) is not supported by the requesting client.');
+    const isShown = transactionDetails === 'full' || transactionDetails === 'accounts';
+    if (isShown) for (const { version } of found.transactions) checkVersion(version, maxSupportedTransactionVersion);
     return presentBlock(found, String(transactionDetails));
   }
   if (vm.isSkipped(asked)) throw new RpcError(-32_007, `Slot ${asked} was skipped, or missing due to ledger jump`);
@@ -74,6 +80,7 @@ const readBlocks: Method = (vm, [from, through, ...rest]) => {
 const readTransaction: Method = (vm, [signature, ...rest]) => {
   const found = vm.find(String(signature));
   if (found === null || found.block.slot > tipOf(vm, rest, 0).slot) return null;
+  checkVersion(found.executed.version, options(rest, 0).maxSupportedTransactionVersion);
   const { slot, time } = found.block;
   return { slot, blockTime: time, ...presentTransaction(found.executed) };
 };

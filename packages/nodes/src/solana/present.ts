@@ -27,13 +27,44 @@ export const presentTransaction = (executed: Executed) => ({
   },
 });
 
+/** A transaction as a list of its accounts: what it changed, and nothing of what it asked for. */
+function presentAccounts(executed: Executed) {
+  const { message, signatures, loadedAddresses } = executed;
+  const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = message.header;
+  const own = message.accountKeys.map((pubkey, at) => {
+    const signer = at < numRequiredSignatures;
+    const writableEnd = signer
+      ? numRequiredSignatures - numReadonlySignedAccounts
+      : message.accountKeys.length - numReadonlyUnsignedAccounts;
+    return { pubkey, signer, source: 'transaction', writable: at < writableEnd };
+  });
+  const loaded = (['writable', 'readonly'] as const).flatMap((kind) =>
+    loadedAddresses[kind].map((pubkey) => ({
+      pubkey,
+      signer: false,
+      source: 'lookupTable',
+      writable: kind === 'writable',
+    })),
+  );
+  const { version, meta } = presentTransaction(executed);
+  const { innerInstructions: _i, loadedAddresses: _a, logMessages: _l, computeUnitsConsumed: _u, ...changed } = meta;
+  return { transaction: { accountKeys: [...own, ...loaded], signatures }, version, meta: changed };
+}
+
+const contents: Readonly<Record<string, (block: ProducedBlock) => object>> = {
+  none: () => ({}),
+  signatures: ({ transactions }) => ({ signatures: transactions.map(({ signature }) => signature) }),
+  accounts: ({ transactions }) => ({ transactions: transactions.map(presentAccounts) }),
+  full: ({ transactions }) => ({ transactions: transactions.map(presentTransaction) }),
+};
+
 export const presentBlock = (block: ProducedBlock, details: string) => ({
   blockhash: block.blockhash,
   previousBlockhash: block.previousBlockhash,
   parentSlot: block.parentSlot,
   blockHeight: block.height,
   blockTime: block.time,
-  ...(details === 'none' ? {} : { transactions: block.transactions.map(presentTransaction) }),
+  ...contents[details]?.(block),
 });
 
 export const presentAccount = (account: StoredAccount | null) =>
