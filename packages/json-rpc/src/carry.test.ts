@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { carrier } from './carry.ts';
-import { NodeFailure } from './failures.ts';
+import { LongAnswer, NodeFailure } from './failures.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
 let server: Server;
@@ -79,6 +79,17 @@ test.each<[string, (response: ServerResponse) => unknown, RegExp]>([
   expect(failure).toBeInstanceOf(NodeFailure);
   expect((failure as Error).message).toMatch(reason);
   expect((failure as Error).message).not.toMatch(/127\.0\.0\.1|elsewhere/);
+});
+
+test.each<[string, (response: ServerResponse) => unknown, boolean]>([
+  ['longer than is read', (response) => response.end('x'.repeat(1_001)), true],
+  ['under way when the time is over', (response) => response.write('x'), true],
+  ['not begun when the time is over', () => undefined, false],
+])('an answer that is %s is, or is not, one that less can be asked of', async (_what, reply, isLong) => {
+  answer = (_request, response) => void reply(response);
+  const failure = await post('hello', { ...limits, timeoutMilliseconds: 200 }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(NodeFailure);
+  expect(failure instanceof LongAnswer).toBe(isLong);
 });
 
 function packed(response: ServerResponse, encoding: 'gzip' | 'br', text: string): void {

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Readable, Transform } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { AnswerTooLate, AnswerTooLong, NodeFailure } from './failures.ts';
+import { AnswerTooLate, AnswerTooLong, LongAnswer, NodeFailure } from './failures.ts';
 
 interface Carried {
   status: number;
@@ -58,8 +58,9 @@ const carryOnce: Carry = (address, { method, headers, content, timeoutMillisecon
       reject(failure);
       request.destroy();
     };
-    const timer = setTimeout(() => end(new AnswerTooLate('TimeoutError')), timeoutMilliseconds);
     let answered = false;
+    const late = (): NodeFailure => (answered ? new LongAnswer('TimeoutError') : new AnswerTooLate('TimeoutError'));
+    const timer = setTimeout(() => end(late()), timeoutMilliseconds);
     request.on('response', (response) => {
       answered = true;
       const status = response.statusCode ?? 0;

@@ -3,10 +3,13 @@ export class NodeFailure extends Error {
   override readonly name = 'NodeFailure';
 }
 
-/** The answer was longer than what is read of one. */
-export class AnswerTooLong extends NodeFailure {}
+/** What a node answered is too long to be read, or to come whole in its time: less may be asked of it. */
+export class LongAnswer extends NodeFailure {}
 
-/** No answer came in the time that one is waited for. */
+/** The answer was longer than what is read of one. */
+export class AnswerTooLong extends LongAnswer {}
+
+/** No answer began in the time that one is waited for. */
 export class AnswerTooLate extends NodeFailure {}
 
 /** The node understood the question and declined it. */

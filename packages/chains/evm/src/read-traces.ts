@@ -1,7 +1,7 @@
 import type { BlockHeader } from '@florin/domain/ports/chain';
 import { fields, list } from '@florin/json-rpc/answers';
 import { address, hash, quantity } from './answers.ts';
-import { AnswerTooLate, AnswerTooLong, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
+import { AnswerTooLate, AnswerTooLong, LongAnswer, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { type Node, StateForgotten } from './node.ts';
 import { readHeaderOf } from './read-header.ts';
 
@@ -67,7 +67,7 @@ export async function readInnerTransfers(node: Node, header: BlockHeader): Promi
 function failureOf(error: NodeFailure): TraceFailure {
   const { message: reason } = error;
   if (error instanceof StateForgotten || error instanceof AnswerTooLong) return { reason, kind: 'same' };
-  return { reason, kind: error instanceof AnswerTooLate ? 'late' : 'moment' };
+  return { reason, kind: error instanceof AnswerTooLate || error instanceof LongAnswer ? 'late' : 'moment' };
 }
 
 /** JSON-RPC's number for a method that there is none of, and Besu's for one that is not switched on. */
