@@ -1,4 +1,4 @@
-import { fields, list, text, wrong } from '@florin/json-rpc/answers';
+import { type Fields, fields, list, text, wrong } from '@florin/json-rpc/answers';
 import { base58 } from '@scure/base';
 import { amounts, index, key, signature, unsigned } from './answers.ts';
 import { systemProgram, tokenProgram } from './programs.ts';
@@ -38,17 +38,36 @@ export interface BlockTransaction {
   calls(): readonly Call[];
 }
 
+/** A transaction in full. */
 export function readTransaction(value: unknown): BlockTransaction {
   const { transaction, meta: effects } = fields(value, 'transaction');
   const { message: content, signatures } = fields(transaction, 'transaction');
   const [meta, message] = [fields(effects, 'transaction.meta'), fields(content, 'transaction.message')];
   const keys = readKeys(message.accountKeys, meta.loadedAddresses);
+  let calls: readonly Call[] | null = null;
+  return {
+    ...readChanges(signatures, keys, meta),
+    calls: () => (calls ??= readCalls(message.instructions, meta.innerInstructions, keys)),
+  };
+}
+
+/** A transaction as a list of its accounts, which come in the same order: what it asked of programs is not told. */
+export function readListed(value: unknown): BlockTransaction {
+  const { transaction, meta } = fields(value, 'transaction');
+  const { accountKeys, signatures } = fields(transaction, 'transaction');
+  const keys = list(accountKeys, 'accountKeys', (one) => key(fields(one, 'account').pubkey, 'accountKeys'));
+  return withoutCalls(readChanges(signatures, keys, fields(meta, 'transaction.meta')));
+}
+
+type Changes = Omit<BlockTransaction, 'calls'>;
+export const withoutCalls = (changes: Changes): BlockTransaction => ({ ...changes, calls: () => [] });
+
+function readChanges(signatures: unknown, keys: readonly string[], meta: Fields): Changes {
   const balances = (all: unknown, what: string): bigint[] => {
     const found = amounts(all, what);
     if (found.length !== keys.length) throw wrong(what);
     return found;
   };
-  let calls: readonly Call[] | null = null;
   return {
     signature: signature(list(signatures, 'signatures', (one) => one)[0], 'signature'),
     // Absent is not the same as null: what does not say that it worked has not worked.
@@ -59,7 +78,6 @@ export function readTransaction(value: unknown): BlockTransaction {
     after: balances(meta.postBalances, 'meta.postBalances'),
     heldBefore: readHoldings(meta.preTokenBalances, keys),
     heldAfter: readHoldings(meta.postTokenBalances, keys),
-    calls: () => (calls ??= readCalls(message.instructions, meta.innerInstructions, keys)),
   };
 }
 

@@ -8,6 +8,7 @@ import { readTransaction } from './block-transaction.ts';
 import type { Rpc } from './node.ts';
 import { confirmed } from './read-header.ts';
 import { tokenAccountOf } from './token-account.ts';
+import { askAnyVersion } from './versions.ts';
 
 /** Transactions of one account that are looked through for a past balance, at most so many pages. */
 const pageSize = 1000;
@@ -67,8 +68,8 @@ function toPlace(value: unknown): Place {
 
 /** What an account held before a transaction. */
 function readBefore(node: Asker, txHash: string, key: string, asset: Asset): Promise<bigint> {
-  const details = { commitment: confirmed, encoding: 'json', maxSupportedTransactionVersion: 0 };
-  return node.ask('getTransaction', [txHash, details], (value) => {
+  const details = { commitment: confirmed, encoding: 'json' };
+  return askAnyVersion(node, 'getTransaction', [txHash, details], (value) => {
     if (value === null) throw new NodeFailure('The node shows no transaction where it has one.');
     const { keys, before, heldBefore } = readTransaction(value);
     const at = keys.indexOf(key);

@@ -1,9 +1,9 @@
-import { fields, list } from '@florin/json-rpc/answers';
-import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
-import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
+import type { Asker } from '@florin/json-rpc/failures';
+import type { Asset, Block, Transfer } from '@florin/domain/ports/chain';
 import type { BlockQuestion } from '@florin/json-rpc/testify';
-import { type BlockTransaction, readTransaction } from './block-transaction.ts';
-import { confirmed, isSkipped, slotNumber, toHeader } from './read-header.ts';
+import { readContent } from './block-content.ts';
+import type { BlockTransaction } from './block-transaction.ts';
+import { isSkipped } from './read-header.ts';
 import { type Move, movesTo } from './moves.ts';
 import { sendersOf } from './senders.ts';
 import { tokenAccountOf } from './token-account.ts';
@@ -27,12 +27,12 @@ interface Gain {
  * Transfers of one block to watched owners: coins to their address, listed tokens to their associated token account,
  * whatever program moved them. What counts is how much more an account holds after a transaction than before it; the
  * instructions that moved it tell the single transfers where they add up to just that. Failed transactions, other mints and accounts that an owner
- * holds beside the associated one are none. One question to the node.
+ * holds beside the associated one are none. One question to the node, and more for a block that is too long.
  * @throws NodeFailure when the node gave no answer or one that cannot be right.
  */
 export async function readBlock(node: Asker, { header, assets, watched }: BlockQuestion): Promise<Block> {
   if (isSkipped(header)) return { header, transfers: [] };
-  const transactions = await readTransactions(node, header);
+  const { transactions, whole } = await readContent(node, header);
   const tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[asset.ref, asset]] : [])));
   const coins = assets.some((asset) => asset.kind === 'native');
   const gains = transactions
@@ -40,28 +40,17 @@ export async function readBlock(node: Asker, { header, assets, watched }: BlockQ
     .map((transaction) => ({ transaction, gained: gainsOf(transaction, tokens, coins) }));
   const keys = [...new Set(gains.flatMap(({ gained }) => gained.map(({ owner }) => owner)))];
   const ours = keys.length === 0 ? new Set<string>() : await watched(keys);
-  const transfers = gains.flatMap(({ transaction, gained }) =>
-    gained
-      .filter((gain) => ours.has(gain.owner) && isOwnPlace(gain))
-      .flatMap((gain) => toTransfers(transaction, gain))
+  const arrived = gains.flatMap(({ transaction, gained }) => {
+    const own = gained.filter((gain) => ours.has(gain.owner) && isOwnPlace(gain));
+    return own.length === 0 ? [] : [{ transaction, own }];
+  });
+  const told = await whole(arrived.map(({ transaction }) => transaction));
+  const transfers = arrived.flatMap(({ own }, at) =>
+    own
+      .flatMap((gain) => toTransfers(told[at] as BlockTransaction, gain))
       .toSorted((left, right) => left.position - right.position),
   );
   return { header, transfers };
-}
-
-function readTransactions(node: Asker, header: BlockHeader): Promise<BlockTransaction[]> {
-  const details = { commitment: confirmed, transactionDetails: 'full', encoding: 'json', rewards: false } as const;
-  const question = [slotNumber(header.height), { ...details, maxSupportedTransactionVersion: 0 }];
-  return node.ask('getBlock', question, (value) => {
-    if (value === null) throw new NodeFailure('The node has no such block.');
-    const answered = toHeader(value, header.height);
-    if (answered.hash !== header.hash || answered.parentHash !== header.parentHash)
-      throw new NodeFailure('The node answered another block.');
-    const transactions = list(fields(value, 'block').transactions, 'block.transactions', readTransaction);
-    if (new Set(transactions.map(({ signature }) => signature)).size !== transactions.length)
-      throw new NodeFailure('The node gave a transaction twice.');
-    return transactions;
-  });
 }
 
 function gainsOf(transaction: BlockTransaction, tokens: Tokens, coins: boolean): Gain[] {
