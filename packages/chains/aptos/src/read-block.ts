@@ -1,6 +1,6 @@
 import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
 import { fields, list } from '@florin/json-rpc/answers';
-import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { type Asker, LongAnswer, NodeFailure } from '@florin/json-rpc/failures';
 import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { nativeMetadata } from './address.ts';
 import { hash, whole } from './answers.ts';
@@ -52,14 +52,23 @@ export async function readBlock(size: bigint, node: Asker, { header, assets, wat
   return { header, transfers };
 }
 
-/** All transactions of a page that somebody sent. A node may give fewer at once than it was asked for. */
+/**
+ * All transactions of a page that somebody sent. A node may give fewer at once than it was asked for; half as many are asked
+ * for where the answer is too long, since one transaction can write and tell of ten megabytes each.
+ */
 async function readPage(size: bigint, node: Asker, { height, hash: wanted }: BlockHeader): Promise<UserTransaction[]> {
   const last = lastVersion(size, height);
   const found: UserTransaction[] = [];
+  let most = size;
   for (let next = firstVersion(size, height); next <= last;) {
-    const path = `/transactions?start=${next}&limit=${last - next + 1n}`;
+    const left = last - next + 1n;
+    const limit = most < left ? most : left;
     // each question begins where the answer before it ended
-    const part = await node.ask(path, [], (value) => list(value, 'transactions', readPlaced));
+    const part = await readPart(node, next, limit);
+    if (part === null) {
+      most = limit / 2n;
+      continue;
+    }
     if (part.length === 0 || part.some(({ version }, at) => version !== next + BigInt(at)))
       throw new NodeFailure('The node left transactions out.');
     next += BigInt(part.length);
@@ -70,7 +79,25 @@ async function readPage(size: bigint, node: Asker, { height, hash: wanted }: Blo
   return found;
 }
 
-const readPlaced = (value: unknown) => {
+/** Null where less can be asked for than the node has answered. */
+async function readPart(node: Asker, start: bigint, limit: bigint): Promise<Placed[] | null> {
+  try {
+    const path = `/transactions?start=${start}&limit=${limit}`;
+    return await node.ask(path, [], (value) => list(value, 'transactions', readPlaced));
+  } catch (error) {
+    if (error instanceof LongAnswer && limit > 1n) return null;
+    throw error;
+  }
+}
+
+interface Placed {
+  version: bigint;
+  /** Root over all transactions up to this one. */
+  root: string;
+  transaction: UserTransaction | null;
+}
+
+const readPlaced = (value: unknown): Placed => {
   const one = fields(value, 'transaction');
   return {
     version: whole(one.version, 'version'),

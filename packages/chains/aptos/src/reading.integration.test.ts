@@ -81,6 +81,41 @@ test('two assets in one transaction are two deposits', async () => {
   expect(new Set(seen.map(({ position }) => position)).size).toBe(3);
 });
 
+test('strangers who make a page too long to read hide no deposit in it and stop no chain', async () => {
+  const asked: number[] = [];
+  const other = await serveAptos(chain, {
+    bend: ({ path, query }, reply) => {
+      if (path !== '/transactions') return reply;
+      const limit = Number(query.get('limit'));
+      asked.push(limit);
+      const long = (one: object) => ({ ...one, padding: 'x'.repeat(14 * 2 ** 20) });
+      return { ...reply, body: (reply.body as object[]).map(long) };
+    },
+  });
+  onTestFinished(() => other.stop());
+  const { address: to } = fresh();
+  const { height } = await open(node.url).head();
+  await pay(node.url, payer, { to, metadata: usdt, amount: 5n });
+  chain.advance();
+  const header = await open(other.url).header(height + 1n);
+  const { transfers } = await open(other.url).block(header!, tokens, async (owners) => new Set(owners));
+  expect(transfers).toMatchObject([{ watchKey: to, amount: 5n }]);
+  // five of them are seventy megabytes, and the same is asked of what follows
+  expect(asked).toEqual([10, 5, 2, 2, 2, 2, 2]);
+});
+
+test('a transaction that is too long by itself is a node that fails', async () => {
+  const other = await serveAptos(chain, {
+    bend: ({ path }, reply) =>
+      path === '/transactions' ? { ...reply, body: [{ padding: 'x'.repeat(65 * 2 ** 20) }] } : reply,
+  });
+  onTestFinished(() => other.stop());
+  const adapter = open(other.url);
+  const { height } = await adapter.head();
+  const header = await adapter.header(height);
+  await expect(adapter.block(header!, tokens, async () => new Set())).rejects.toThrow(/longer than/);
+});
+
 test('what lies in another store of an address is no deposit: no sweep could take it', async () => {
   const { address: to } = fresh();
   const seen = await afterPaying(to, () => payIntoOtherStore(node.url, payer, { to, metadata: usdt, amount: 5n }));
