@@ -131,6 +131,22 @@ test.each<[string, Bend]>([
   expect(testimony).toMatchObject({ agree: 1 });
 });
 
+test.each(['min_fee_a', 'min_fee_b', 'coins_per_utxo_size'])(
+  'a node that asks for an absurd %s is left for another: nobody pays it',
+  async (name) => {
+    const greedy = await bent(({ path }, reply) =>
+      path === '/epochs/latest/parameters'
+        ? { ...reply, body: { ...(reply.body as object), [name]: 20_000_000 } }
+        : reply,
+    );
+    const { address } = fresh();
+    await expect(adapterAt(greedy).transferFees(address, [native])).rejects.toThrow(/beyond belief/);
+    expect(await adapterAt(greedy, url).transferFees(address, [native])).toEqual(
+      await adapterAt(url).transferFees(address, [native]),
+    );
+  },
+);
+
 test('what is registered of an asset is told, and one that nobody has registered is refused', async () => {
   const adapter = adapterAt(url);
   expect(await adapter.describeAsset(native)).toEqual({ decimals: 6, symbol: null });

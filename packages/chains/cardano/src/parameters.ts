@@ -1,6 +1,6 @@
-import { fields, wrong } from '@florin/json-rpc/answers';
+import { type Fields, fields, wrong } from '@florin/json-rpc/answers';
+import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
 import { Numeral } from '@florin/json-rpc/numeral';
-import type { Asker } from '@florin/json-rpc/failures';
 import { whole } from './answers.ts';
 import type { Network } from './networks.ts';
 import { encodeBody, type Plan } from './plan.ts';
@@ -19,13 +19,23 @@ export interface Parameters {
   valueBytesMax: bigint;
 }
 
+/** Lovelace: ten times what the main network asks, which votes have not changed in years. */
+const most = { min_fee_a: 440n, min_fee_b: 1_553_810n, coins_per_utxo_size: 43_100n };
+
+/** @throws NodeFailure for more than is believed: less would not be taken, so another node is asked. */
+function believed(told: Fields, name: keyof typeof most): bigint {
+  const price = whole(told[name], `parameters: ${name}`);
+  if (price > most[name]) throw new NodeFailure(`The ${name} that the node asks for is beyond belief.`);
+  return price;
+}
+
 export const readParameters = (node: Asker): Promise<Parameters> =>
   node.ask('/epochs/latest/parameters', [], (value) => {
     const told = fields(value, 'parameters');
     return {
-      feePerByte: whole(told.min_fee_a, 'parameters: min_fee_a'),
-      feeFixed: whole(told.min_fee_b, 'parameters: min_fee_b'),
-      perByte: whole(told.coins_per_utxo_size, 'parameters: coins_per_utxo_size'),
+      feePerByte: believed(told, 'min_fee_a'),
+      feeFixed: believed(told, 'min_fee_b'),
+      perByte: believed(told, 'coins_per_utxo_size'),
       perScriptByte: scriptPriceOf(told.min_fee_ref_script_cost_per_byte),
       bytesMax: whole(told.max_tx_size, 'parameters: max_tx_size'),
       valueBytesMax: whole(told.max_val_size, 'parameters: max_val_size'),
@@ -41,7 +51,9 @@ function scriptPriceOf(value: unknown): bigint {
   const spelled = value instanceof Numeral ? value.text : value;
   const [, digits, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(String(spelled)) ?? [];
   if (digits === undefined) throw wrong('parameters: min_fee_ref_script_cost_per_byte');
-  return BigInt(digits) + (/[1-9]/.test(fraction) ? 1n : 0n);
+  const price = BigInt(digits) + (/[1-9]/.test(fraction) ? 1n : 0n);
+  if (price > 10n * usualScriptPrice) throw new NodeFailure('The node tells a price of scripts that nobody believes.');
+  return price;
 }
 
 /** A public key and a signature with their lengths, as one owner adds them. */
