@@ -3,6 +3,7 @@ import { type CosmosStandIn, startCosmosStandIn } from '@florin/nodes/cosmos/ser
 import { sendAll, sign, type Wallet, walletOf } from '@florin/nodes/cosmos/wallet';
 import { BentNode } from '@florin/testing/bent-node';
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx';
+import { SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCosmosAdapter } from './adapter.ts';
 
@@ -57,6 +58,18 @@ test.each(lies)('a node that %s has told nothing', async (_what, method, change)
   await expect(read(open(bent.url))).rejects.toThrow(/No node answered/);
   // Another node tells it all the same.
   expect(await read(open(bent.url, node.url))).toHaveLength(1);
+});
+
+test('a node that names absurd gas for a movement is left for another: nobody pays it', async () => {
+  const movement = { purpose: 'payout', from: payer.address, to: own, asset: native, amount: 3n } as const;
+  const gasInfo = { gasUsed: 10n ** 9n, gasWanted: 0n };
+  const value = Buffer.from(SimulateResponse.encode(SimulateResponse.fromPartial({ gasInfo })).finish());
+  bent.bend = (method, result, asked: unknown) =>
+    method === 'abci_query' && (asked as { path: string }).path.endsWith('/Simulate')
+      ? { response: { ...(result as { response: object }).response, value: value.toString('base64') } }
+      : result;
+  await expect(open(bent.url).estimateCost(movement)).rejects.toThrow(/beyond belief/);
+  expect(await open(bent.url, node.url).estimateCost(movement)).toEqual(await open(node.url).estimateCost(movement));
 });
 
 test('two nodes that tell a transfer differently do not agree on it', async () => {

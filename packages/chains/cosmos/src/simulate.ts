@@ -9,6 +9,8 @@ import { bytes } from '@florin/grpc/protobuf';
 /** Gas of a transfer where nothing can be tried, and of each further signature with its message. */
 const sendGas = 120_000n;
 const furtherGas = 90_000n;
+/** Times what a movement usually needs. More is not believed: the whole fee is taken, whatever was needed. */
+const believedTimes = 10n;
 /** "unknown request": the node does not offer it. */
 const unknownCode = 6;
 const sequenceMismatch = /account sequence mismatch/;
@@ -33,6 +35,8 @@ export async function gasOf(network: Network, node: Asker, draft: Draft): Promis
   const question = { path: '/cosmos.tx.v1beta1.Service/Simulate', request: [bytes(2, raw)] };
   try {
     const used = await ask(node, question, (answer) => answer.message(1).number(2));
+    if (used > roughGas(draft) * believedTimes)
+      throw new NodeFailure('The gas that the node names for a movement is beyond belief.');
     return (used * 7n) / 5n + 5_000n * BigInt(draft.signers.length);
   } catch (error) {
     if (!(error instanceof NodeRefusal)) throw error;
