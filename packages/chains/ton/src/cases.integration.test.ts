@@ -533,6 +533,24 @@ describe('nodes', () => {
     await look();
   });
 
+  test('strangers who make a block too long to read hide no deposit in it and stop no chain', async () => {
+    const asked: unknown[] = [];
+    door.faults.bend = ({ path, query }, reply) => {
+      if (path !== '/transactionsByMasterchainBlock') return reply;
+      asked.push(query.get('limit'));
+      const { transactions } = reply.body as { transactions: object[] };
+      const long = transactions.map((one) => Object.assign({}, one, { padding: 'x'.repeat(26 * 2 ** 20) }));
+      return { ...reply, body: { transactions: long } };
+    };
+    const { address, watchKey } = fresh();
+    const others = [1, 2].map(() => coinMessage(minter, coin));
+    send([...others, coinMessage(address, coin)]);
+    await standIn.chain.settle();
+    expect(await look(open(door.url))).toMatchObject([{ watchKey, amount: coin }]);
+    door.faults.bend = null;
+    expect(new Set(asked).size).toBeGreaterThan(1);
+  });
+
   test('a lie about an amount is denied by the other node', async () => {
     const { address, watchKey } = fresh();
     send([coinMessage(address, coin)]);

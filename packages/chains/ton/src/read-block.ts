@@ -1,5 +1,5 @@
 import type { Asset, Block, BlockHeader, Transfer } from '@florin/domain/ports/chain';
-import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { type Asker, LongAnswer, NodeFailure } from '@florin/json-rpc/failures';
 import type { BlockQuestion } from '@florin/json-rpc/testify';
 import { rawOf } from './address.ts';
 import { type Arrival, coinsOf, hintsOf, jettonsOf } from './arrivals.ts';
@@ -37,6 +37,16 @@ async function toTransfer(node: Asker, arrival: Arrival): Promise<Transfer | nul
   return { ...(await originOf(node, arrival)), watchKey, from: [from], asset, amount };
 }
 
+/** Null where a shorter page can be asked for: a message may have 256 kilobytes, and stands at its sender and its receiver. */
+async function unlessTooLong<Answer>(page: Promise<Answer>, left: number): Promise<Answer | null> {
+  try {
+    return await page;
+  } catch (error) {
+    if (error instanceof LongAnswer && left > 1) return null;
+    throw error;
+  }
+}
+
 /** All transactions of a block and of the shard blocks that it made final, as many as those say that they hold. */
 async function readAll(node: Asker, { height, hash }: BlockHeader): Promise<Transaction[]> {
   const blocks = await readBlocksOf(node, height);
@@ -48,10 +58,17 @@ async function readAll(node: Asker, { height, hash }: BlockHeader): Promise<Tran
   const count = Number(all.reduce((sum, { transactions }) => sum + transactions, 0n));
   // An account has one transaction at a logical time.
   const found = new Map<string, Transaction>();
-  for (let offset = 0; offset < count; offset += pageMax) {
+  let most = pageMax;
+  for (let offset = 0; offset < count;) {
+    const left = Math.min(most, count - offset);
     // each page begins where the one before it ended
-    for (const one of await readBlockPage(node, { height, limit: pageMax, offset }))
-      found.set(`${one.account} ${one.lt}`, one);
+    const page = await unlessTooLong(readBlockPage(node, { height, limit: most, offset }), left);
+    if (page === null) {
+      most = Math.floor(left / 2);
+      continue;
+    }
+    for (const one of page) found.set(`${one.account} ${one.lt}`, one);
+    offset += most;
   }
   const read = [...found.values()];
   if (read.length !== count || read.some((one) => one.height !== height))
