@@ -85,6 +85,17 @@ test('quantities may be numbers, and a block that touches hundreds of addresses 
   expect(transfers).toMatchObject([{ amount: 7n * ada, watchKey: address }]);
 });
 
+test('a payment whose hundreds of coins held a thousand assets each is read', async () => {
+  const { address } = fresh();
+  chain.grant(address, 7n * ada);
+  chain.advance();
+  // as much as 455 coins can hold, which is what has room in a transaction
+  const long = await bent(({ path }, reply) =>
+    path.endsWith('/utxos') ? { ...reply, body: { ...(reply.body as object), more: 'x'.repeat(52_000_000) } } : reply,
+  );
+  expect((await readNewest([address], long)).transfers).toMatchObject([{ amount: 7n * ada }]);
+});
+
 test('a note beside a payment changes nothing, and all who paid are named', async () => {
   const { address } = fresh();
   const [one, other] = [walletOf(1), walletOf(2)];

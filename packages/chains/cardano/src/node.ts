@@ -16,8 +16,8 @@ export interface RpcOptions extends NodeOptions {
   network: Network;
 }
 
-/** A page of a hundred addresses or outputs, some with hundreds of assets. */
-const answerBytesMax = 32 * 2 ** 20;
+/** A transaction has room for 455 coins of others, and each of them for 1,300 assets: 52 megabytes when they are shown. */
+const answerBytesMax = 64 * 2 ** 20;
 /** Providers count questions by the second. */
 const atOnceMax = 8;
 const declined = 400;
