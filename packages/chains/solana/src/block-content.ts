@@ -1,4 +1,5 @@
 import { fields, list } from '@florin/json-rpc/answers';
+import { inParts } from '@florin/json-rpc/in-parts';
 import { type Asker, LongAnswer, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import type { BlockHeader } from '@florin/domain/ports/chain';
 import { signature, unsigned } from './answers.ts';
@@ -89,18 +90,6 @@ async function readEach(node: Asker, header: BlockHeader): Promise<BlockTransact
       return isKnown ? transaction : withoutCalls(transaction);
     });
   return once(await inParts(names, read));
-}
-
-const partSize = 16;
-
-/** A part after the other: one failure must not leave thousands of questions behind. */
-async function inParts<From, To>(all: readonly From[], read: (one: From) => Promise<To>): Promise<To[]> {
-  const found: To[] = [];
-  for (let next = 0; next < all.length; next += partSize) {
-    // a part is asked for only when the one before it has come
-    found.push(...(await Promise.all(all.slice(next, next + partSize).map(read))));
-  }
-  return found;
 }
 
 function placed(value: unknown, { height }: BlockHeader, name: string): BlockTransaction {
