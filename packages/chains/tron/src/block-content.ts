@@ -1,6 +1,7 @@
 import type { BlockHeader } from '@florin/domain/ports/chain';
 import { fields, type Fields, list, wrong } from '@florin/json-rpc/answers';
-import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
+import { type Asker, LongAnswer, NodeFailure } from '@florin/json-rpc/failures';
+import { inParts } from '@florin/json-rpc/in-parts';
 import { address, contentOf, hash, int64, type Log } from './answers.ts';
 
 /** A transaction of a block, as far as coins go. */
@@ -82,23 +83,40 @@ function readTransaction(value: unknown): BlockTransaction {
   };
 }
 
-/** What the transactions of a block did, by hash. The node is asked by height: the block's own time tells another one. */
-export const readEffects = (node: Asker, { height, time }: BlockHeader): Promise<ReadonlyMap<string, Effects>> =>
-  node.ask(
-    '/wallet/gettransactioninfobyblocknum',
-    [{ num: Number(height) }],
-    (value) =>
-      new Map(
-        list(value, 'transaction infos', (item) => {
-          const info = fields(item, 'transaction info');
-          const seconds = int64(info.blockTimeStamp, 'info.blockTimeStamp') / 1000n;
-          if (int64(info.blockNumber, 'info.blockNumber') !== height || seconds !== BigInt(time.getTime()) / 1000n)
-            throw new NodeFailure('The node tells of another block.');
-          const effects = readInfo(info);
-          return [effects.txHash, effects] as const;
-        }),
+/**
+ * What these transactions of a block did, by hash, with all others where they fit into one answer. The calls of a few that
+ * do nothing else can make it too long: then each is asked for by itself.
+ */
+export async function readEffects(
+  node: Asker,
+  header: BlockHeader,
+  txHashes: readonly string[],
+): Promise<ReadonlyMap<string, Effects>> {
+  const read = (item: unknown): Effects => readPlaced(item, header);
+  // By height, since nodes know no other way: the block's own time tells another one.
+  const place = { num: Number(header.height) };
+  try {
+    return byHash(
+      await node.ask('/wallet/gettransactioninfobyblocknum', [place], (value) =>
+        list(value, 'transaction infos', read),
       ),
-  );
+    );
+  } catch (error) {
+    if (!(error instanceof LongAnswer)) throw error;
+    const askOne = (value: string) => node.ask('/wallet/gettransactioninfobyid', [{ value }], read);
+    return byHash(await inParts(txHashes, askOne));
+  }
+}
+
+const byHash = (all: readonly Effects[]): ReadonlyMap<string, Effects> => new Map(all.map((one) => [one.txHash, one]));
+
+function readPlaced(value: unknown, { height, time }: BlockHeader): Effects {
+  const info = fields(value, 'transaction info');
+  const seconds = int64(info.blockTimeStamp, 'info.blockTimeStamp') / 1000n;
+  if (int64(info.blockNumber, 'info.blockNumber') !== height || seconds !== BigInt(time.getTime()) / 1000n)
+    throw new NodeFailure('The node tells of another block.');
+  return readInfo(info);
+}
 
 /** A transaction info of the HTTP interface. */
 export function readInfo(info: Fields): Effects {

@@ -224,6 +224,17 @@ test.each(Object.entries(cases))('%s', async (_what, { ends, run }) => {
   expect(await run()).toBe(ends);
 });
 
+test('strangers who make what a block did too long to read hide no payment in it and stop no chain', async () => {
+  const { address } = deposit();
+  payTokens(node.chain, payer, usdtWord, toWord(address), 5n * trx);
+  await node.chain.mine();
+  const plain = await seen(address);
+  expect(plain).toMatchObject([{ amount: 5n * trx, asset: usdt }]);
+  node.faults.bend = (method, answer) =>
+    method.endsWith('infobyblocknum') ? [...(answer as unknown[]), { log: 'x'.repeat(65 * 2 ** 20) }] : answer;
+  expect(await seen(address)).toEqual(plain);
+});
+
 describe('coins and tokens are seen whoever moves them', () => {
   test('coins that a contract sends on, and none of a call that is undone', async () => {
     const { address } = deposit();

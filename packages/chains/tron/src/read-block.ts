@@ -28,8 +28,9 @@ export async function readBlock(node: Node, { header, assets, watched }: BlockQu
   const tokens: Tokens = new Map(assets.flatMap((asset) => (asset.kind === 'token' ? [[asset.ref, asset]] : [])));
   const coins = assets.some(({ kind }) => kind === 'native');
   const [transactions, logs] = await Promise.all([readContent(node, header), readTokenLogs(node, header, tokens)]);
-  const runsCode = transactions.some((one) => one.runsCode);
-  const effects = runsCode ? await readEffects(node, header) : new Map<string, Effects>();
+  const runners = transactions.filter((one) => one.runsCode).map(({ txHash }) => txHash);
+  const runsCode = runners.length > 0;
+  const effects = runsCode ? await readEffects(node, header, runners) : new Map<string, Effects>();
   checkComplete({ transactions, logs, effects }, tokens);
   const inner = [...effects.values()].map((one) => one.inner);
   if (inner.some((moves) => moves !== null && moves.length > 0)) node.showsInner = true;
