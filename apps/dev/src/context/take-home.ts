@@ -26,5 +26,5 @@ export async function takeHome(settings: DevSettings, home: Home, teardown: Tear
   await checkPort(settings.port);
   if (settings.fresh) emptyHome(home);
   makeFolders(home);
-  return { record: recordProcesses(home.processes), ports: await choosePorts(home.ports), leftovers };
+  return { record: recordProcesses(home.processes), ports: await choosePorts(home.ports, settings.port), leftovers };
 }

@@ -9,6 +9,7 @@ export type PortName = (typeof portNames)[number];
 export type Ports = Record<PortName, number>;
 
 const host = '127.0.0.1';
+const triesMax = 50;
 
 function tryListen(port: number): Promise<string | null> {
   const server = createServer();
@@ -27,15 +28,28 @@ export async function checkPort(port: number): Promise<void> {
   throw new CannotStart(`Port ${port} cannot be opened (${problem}). ${remedy}`);
 }
 
-/** The ports of the last start where they are free, so that wallets and tools find the stack again; else new ones. */
-export async function choosePorts(path: string): Promise<Ports> {
+/**
+ * The ports of the last start where they are free, so that wallets and tools find the stack again; else new ones. Nobody listens on
+ * the public port yet, so the system may give it too.
+ */
+export async function choosePorts(path: string, publicPort: number): Promise<Ports> {
   const last = readPorts(path);
-  const choose = async (name: PortName) => {
+  const used = new Set([publicPort]);
+  const choose = async (name: PortName): Promise<number> => {
     const port = last[name];
-    return port !== undefined && (await tryListen(port)) === null ? port : freePort();
+    if (port !== undefined && !used.has(port) && (await tryListen(port)) === null) return port;
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      // one after the other: each must be another one
+      const free = await freePort();
+      if (!used.has(free)) return free;
+    }
+    throw new CannotStart('The system gives no further port. End programs that listen on many.');
   };
   const ports = {} as Ports;
-  for (const name of portNames) ports[name] = await choose(name);
+  for (const name of portNames) {
+    ports[name] = await choose(name);
+    used.add(ports[name]);
+  }
   writePrivateFile(path, JSON.stringify(ports));
   return ports;
 }
