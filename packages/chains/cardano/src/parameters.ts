@@ -20,12 +20,12 @@ export interface Parameters {
 }
 
 /** Lovelace: ten times what the main network asks, which votes have not changed in years. */
-const most = { min_fee_a: 440n, min_fee_b: 1_553_810n, coins_per_utxo_size: 43_100n };
+const mostBelieved = { min_fee_a: 440n, min_fee_b: 1_553_810n, coins_per_utxo_size: 43_100n };
 
 /** @throws NodeFailure for more than is believed: less would not be taken, so another node is asked. */
-function believed(told: Fields, name: keyof typeof most): bigint {
+function believed(told: Fields, name: keyof typeof mostBelieved): bigint {
   const price = whole(told[name], `parameters: ${name}`);
-  if (price > most[name]) throw new NodeFailure(`The ${name} that the node asks for is beyond belief.`);
+  if (price > mostBelieved[name]) throw new NodeFailure(`The ${name} that the node asks for is beyond belief.`);
   return price;
 }
 
