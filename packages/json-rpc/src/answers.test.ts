@@ -12,6 +12,13 @@ test('numbers of an answer keep every digit', () => {
   });
 });
 
+test.each(['', '\\', '\\\n'])('a string that breaks off among a million quotes is told in time %j', (end) => {
+  const written = `{"a":1.5,"b":"${'\\"'.repeat(1_000_000)}${end}`;
+  const start = performance.now();
+  expect(() => parseExactly(written)).toThrow(SyntaxError);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
 test('every way to read an answer keeps what the node wrote, digit by digit', () => {
   const digits = fc.oneof(
     fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(String),

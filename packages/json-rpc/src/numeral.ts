@@ -9,8 +9,11 @@ export class Numeral {
 
 /** A number that JavaScript may write in another way than the text has it: of more than 15 digits, or not a plain whole one. */
 const inexact = /[[,:\s]-?(?:\d{16}|\d+[.eE]|0(?<=-0))[\d.eE+-]*\s*[\]},]/;
-/** Whole strings, so that no number is looked for in them, and numbers. */
-const stringsAndNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+/**
+ * Whole strings, so that no number is looked for in them, and numbers. A string that breaks off goes to the end: searched anew from
+ * each quote in it, a node could keep the process for hours.
+ */
+const stringsAndNumbers = /"[^"\\]*(?:\\[^][^"\\]*)*\\?(?:"|$)|-?\d[\d.eE+-]*/g;
 const numberForm = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
