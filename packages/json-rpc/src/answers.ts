@@ -1,5 +1,5 @@
 import { NodeFailure } from './failures.ts';
-import { Numeral } from './numeral.ts';
+import { digitsOf, Numeral } from './numeral.ts';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 
@@ -18,16 +18,21 @@ export function list<Item>(value: unknown, what: string, read: (item: unknown) =
   return value.map((item) => read(item));
 }
 
-/** A whole number of at most 16 digits, not negative. */
-export function whole(value: unknown, what: string): bigint {
-  if (!(value instanceof Numeral) || !/^\d{1,16}$/.test(value.text)) throw wrong(what);
-  return BigInt(value.text);
+/** A whole number of at most `digitsMax` digits, not negative. */
+export const whole = (value: unknown, what: string, digitsMax = 16): bigint =>
+  wholeOrText(typeof value === 'string' ? null : value, what, digitsMax);
+
+/** A whole number of at most `digitsMax` digits, not negative: many nodes write small ones as numbers, and others as text. */
+export function wholeOrText(value: unknown, what: string, digitsMax: number): bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
+  const digits = value instanceof Numeral ? value.text : value;
+  if (typeof digits !== 'string' || digits.length > digitsMax || !/^\d+$/.test(digits)) throw wrong(what);
+  return BigInt(digits);
 }
 
 /** A decimal number in units of `places` decimal places, with or without exponent; nothing is rounded away. */
 export function scaled(value: unknown, places: number, what: string): bigint {
-  const parts =
-    value instanceof Numeral ? /^(-?)(\d{1,20})(?:\.(\d{1,20}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(value.text) : null;
+  const parts = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(digitsOf(value) ?? '');
   if (parts === null) throw wrong(what);
   const [, sign = '', digits = '', fraction = '', exponent = '0'] = parts;
   const shift = places - fraction.length + Number(exponent);

@@ -12,7 +12,7 @@ export interface PathRules {
 
 /**
  * One question to a node that answers by paths: below the endpoint's address, with its query. It is posted where it has
- * content. Numbers of the answer are Numerals.
+ * content. Numbers of the answer keep every digit.
  * @throws NodeFailure when there is no answer in JSON; what `refusalOf` makes of any other status than that of success.
  */
 export async function askPath(

@@ -1,10 +1,16 @@
-/** A number of an answer as the node wrote it: a JavaScript number would round an amount. */
+/** A number of an answer as the node wrote it, where a JavaScript number would change its digits. */
 export class Numeral {
   readonly text: string;
 
   constructor(text: string) {
     this.text = text;
   }
+}
+
+/** The digits of a number of an answer, as the node wrote them; null for everything else. */
+export function digitsOf(value: unknown): string | null {
+  if (value instanceof Numeral) return value.text;
+  return Number.isSafeInteger(value) ? String(value) : null;
 }
 
 /** A number that JavaScript may write in another way than the text has it: of more than 15 digits, or not a plain whole one. */
@@ -17,25 +23,31 @@ const stringsAndNumbers = /"[^"\\]*(?:\\[^][^"\\]*)*\\?(?:"|$)|-?\d[\d.eE+-]*/g;
 const numberForm = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * JSON whose numbers stay text. Most answers have short whole numbers alone, which JavaScript keeps digit by digit: marking every
- * number takes twice as long. Strangers decide how deep an answer is nested, so nothing here calls itself.
+ * JSON whose numbers keep every digit. Whole numbers of at most 15 digits stay numbers of JavaScript, which are exact; every other
+ * one is a {@link Numeral}. Most answers have none of these and are parsed at once.
  * @throws SyntaxError when it is none.
  */
 export function parseExactly(text: string): unknown {
   const digits: string[] = [];
   const marked = inexact.test(text) ? text.replace(stringsAndNumbers, (found) => markOf(found, digits)) : text;
-  const isMarked = marked !== text;
   const parsed: unknown = JSON.parse(marked);
-  if (typeof parsed === 'number') return new Numeral(text.trim());
-  const numeralOf = (number: number): Numeral => new Numeral(isMarked ? (digits[number] as string) : String(number));
-  // What was parsed is for this alone: one list or object after the other.
+  if (typeof parsed === 'number') return exactly(text.trim());
+  return marked === text ? parsed : withNumerals(parsed, digits);
+}
+
+const exact = /^(?:0|-?[1-9]\d{0,14})$/;
+
+const exactly = (digits: string): number | Numeral => (exact.test(digits) ? Number(digits) : new Numeral(digits));
+
+/** Puts each number in its place again. Strangers decide how deep an answer is nested, so nothing here calls itself. */
+function withNumerals(parsed: unknown, digits: readonly string[]): unknown {
   const waiting: object[] = typeof parsed === 'object' && parsed !== null ? [parsed] : [];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const members = at as Record<string | number, unknown>;
     const take = (name: string | number): void => {
       const member = members[name];
       // Most members are text, and stay where they are.
-      if (typeof member === 'number') members[name] = numeralOf(member);
+      if (typeof member === 'number') members[name] = exactly(digits[member] as string);
       else if (typeof member === 'object' && member !== null) waiting.push(member);
     };
     if (Array.isArray(at)) for (let place = 0; place < at.length; place += 1) take(place);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askPath } from './ask-path.ts';
 import { createFailover } from './failover.ts';
 import { type Asker, NodeFailure, NodeRefusal } from './failures.ts';
-import { Numeral } from './numeral.ts';
 import { post } from './post.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -30,7 +29,7 @@ test('user and password of an address go into a header, decoded, and the rest of
     seen = [headers.authorization ?? '', url ?? ''];
     response.end('{"result":7,"error":null}');
   };
-  expect(await ask(`http://me:p%40ss@${address}/wallet/x?y=1`)).toEqual({ result: new Numeral('7'), error: null });
+  expect(await ask(`http://me:p%40ss@${address}/wallet/x?y=1`)).toEqual({ result: 7, error: null });
   expect(seen).toEqual([`Basic ${Buffer.from('me:p@ss').toString('base64')}`, '/wallet/x?y=1']);
   await ask();
   expect(seen).toEqual(['', '/']);
@@ -108,7 +107,7 @@ test('a question by its path keeps the query of the address; what has content is
     seen.push([method, url, headers['content-type'], body]);
     response.end('[7]');
   };
-  expect(await askBelow('/blocks?page=2')).toEqual([new Numeral('7')]);
+  expect(await askBelow('/blocks?page=2')).toEqual([7]);
   await askBelow('/send', Uint8Array.of(65, 66));
   await askBelow('/send', { a: 1 });
   expect(seen).toEqual([

@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /**
- * One question of JSON-RPC over HTTP. Numbers of the answer are Numerals, unless it is read in another way.
+ * One question of JSON-RPC over HTTP. Numbers of the answer keep every digit, unless it is read in another way.
  * @throws NodeFailure when there is no answer of that form. No message of it holds the address, which may hold a key.
  */
 export async function post(

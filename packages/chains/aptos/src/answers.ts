@@ -1,14 +1,9 @@
-import { fields, text, wrong } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { fields, text, wholeOrText, wrong } from '@florin/json-rpc/answers';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 
 /** A whole number that is not negative, of at most 20 digits: large ones are text. */
-export function whole(value: unknown, what: string): bigint {
-  const digits = value instanceof Numeral ? value.text : value;
-  if (typeof digits !== 'string' || !/^\d{1,20}$/.test(digits)) throw wrong(what);
-  return BigInt(digits);
-}
+export const whole = (value: unknown, what: string): bigint => wholeOrText(value, what, 20);
 
 /** 32 bytes, hex. */
 export function hash(value: unknown, what: string): string {

@@ -1,7 +1,7 @@
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { text } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { digitsOf } from '@florin/json-rpc/numeral';
 import { type Endpoint, post } from '@florin/json-rpc/post';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import type { NodeOptions } from '@florin/json-rpc/node-options';
@@ -43,7 +43,7 @@ async function question(endpoint: Endpoint, method: string, params: readonly unk
   const { result, error } = await post(endpoint, method, params);
   if (error !== undefined && error !== null) {
     const { code, message } = error as { code?: unknown; message?: unknown };
-    const known = code instanceof Numeral ? Number(code.text) : 0;
+    const known = Number(digitsOf(code) ?? 0);
     if (nodeTrouble.has(known)) throw new NodeFailure(String(message));
     throw new NodeRefusal(known, String(message));
   }

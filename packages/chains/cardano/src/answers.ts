@@ -1,16 +1,11 @@
-import { fields, list, text, wrong } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { fields, list, text, wholeOrText, wrong } from '@florin/json-rpc/answers';
 import { parseAsset } from './address.ts';
 import type { Value } from './value.ts';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 
 /** A whole number that is not negative, as a number or as text: indexes have changed from one to the other. */
-export function whole(value: unknown, what: string): bigint {
-  const digits = value instanceof Numeral ? value.text : value;
-  if (typeof digits !== 'string' || !/^\d{1,30}$/.test(digits)) throw wrong(what);
-  return BigInt(digits);
-}
+export const whole = (value: unknown, what: string): bigint => wholeOrText(value, what, 30);
 
 export function hash(value: unknown, what: string): string {
   const spelled = text(value, what);

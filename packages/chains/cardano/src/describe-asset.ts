@@ -2,7 +2,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { fields } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { digitsOf } from '@florin/json-rpc/numeral';
 import { readOn } from '@florin/json-rpc/failover';
 import { coinDecimals } from './address-book.ts';
 import { askMaybe, type Rpc } from './node.ts';
@@ -39,8 +39,9 @@ interface Parts {
 function partsOf(value: unknown): Parts {
   if (value === null || value === undefined) return {};
   const { decimals, ticker } = fields(value, 'metadata of an asset');
+  const digits = digitsOf(decimals);
   return {
-    ...(decimals instanceof Numeral && /^\d{1,2}$/.test(decimals.text) ? { decimals: Number(decimals.text) } : {}),
+    ...(digits !== null && /^\d{1,2}$/.test(digits) ? { decimals: Number(digits) } : {}),
     ...(typeof ticker === 'string' && /^[\x21-\x7e]{1,32}$/.test(ticker) ? { ticker } : {}),
   };
 }

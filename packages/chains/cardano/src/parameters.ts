@@ -1,6 +1,6 @@
 import { type Fields, fields, wrong } from '@florin/json-rpc/answers';
 import { type Asker, NodeFailure } from '@florin/json-rpc/failures';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { digitsOf } from '@florin/json-rpc/numeral';
 import { whole } from './answers.ts';
 import type { Network } from './networks.ts';
 import { encodeBody, type Plan } from './plan.ts';
@@ -48,7 +48,7 @@ const usualScriptPrice = 15n;
 /** The ledger counts it in fractions, and some nodes write it so; none stands for the usual one. */
 function scriptPriceOf(value: unknown): bigint {
   if (value === null || value === undefined) return usualScriptPrice;
-  const spelled = value instanceof Numeral ? value.text : value;
+  const spelled = digitsOf(value) ?? value;
   const [, digits, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(String(spelled)) ?? [];
   if (digits === undefined) throw wrong('parameters: min_fee_ref_script_cost_per_byte');
   const price = BigInt(digits) + (/[1-9]/.test(fraction) ? 1n : 0n);

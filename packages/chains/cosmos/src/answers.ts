@@ -1,15 +1,10 @@
-import { fields, list, text, wrong } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { fields, list, text, wholeOrText, wrong } from '@florin/json-rpc/answers';
 import { base64 } from '@scure/base';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 
 /** A whole number that is not negative: CometBFT writes large ones as text. */
-export function whole(value: unknown, what: string): bigint {
-  const digits = value instanceof Numeral ? value.text : value;
-  if (typeof digits !== 'string' || !/^\d{1,20}$/.test(digits)) throw wrong(what);
-  return BigInt(digits);
-}
+export const whole = (value: unknown, what: string): bigint => wholeOrText(value, what, 20);
 
 /** 32 bytes, hex in capitals. */
 export function hash(value: unknown, what: string): string {

@@ -2,7 +2,7 @@ import { fields } from '@florin/json-rpc/answers';
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { digitsOf } from '@florin/json-rpc/numeral';
 import { post } from '@florin/json-rpc/post';
 import type { NodeOptions } from '@florin/json-rpc/node-options';
 
@@ -48,6 +48,6 @@ export const createRpc = ({ urls, chainId, timeoutMilliseconds = 20_000, watch }
 function refusalOf(error: unknown): Error {
   if (typeof error !== 'object' || error === null) return new NodeFailure('The answer is not JSON-RPC.');
   const { code, message, data } = error as { code?: unknown; message?: unknown; data?: unknown };
-  const number = Number(code instanceof Numeral ? code.text : code);
+  const number = Number(digitsOf(code) ?? code);
   return new NodeRefusal(number, typeof data === 'string' && data !== '' ? data : String(message));
 }

@@ -1,15 +1,10 @@
-import { fields, list, text, wrong } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { fields, list, text, whole, wrong } from '@florin/json-rpc/answers';
 import { base64 } from '@scure/base';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 
 /** A whole number of at most 64 bits, not negative. One that is no text must be small enough to be exact. */
-export function unsigned(value: unknown, what: string): bigint {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
-  if (!(value instanceof Numeral) || !/^\d{1,20}$/.test(value.text)) throw wrong(what);
-  return BigInt(value.text);
-}
+export const unsigned = (value: unknown, what: string): bigint => whole(value, what, 20);
 
 /** Lamports of many accounts: a list, or its text with commas between. */
 export function amounts(value: unknown, what: string): bigint[] {
@@ -20,9 +15,8 @@ export function amounts(value: unknown, what: string): bigint[] {
 
 /** A small number that counts something of one transaction. */
 export function index(value: unknown, what: string): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
-  if (!(value instanceof Numeral) || !/^\d{1,5}$/.test(value.text)) throw wrong(what);
-  return Number(value.text);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw wrong(what);
+  return value;
 }
 
 /** 32 bytes in base58, as far as its length and letters tell: blocks name tens of thousands. */

@@ -2,7 +2,7 @@ import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
 import { post } from '@florin/json-rpc/post';
-import { Numeral, parseExactly } from '@florin/json-rpc/numeral';
+import { digitsOf, parseExactly } from '@florin/json-rpc/numeral';
 import type { NodeOptions } from '@florin/json-rpc/node-options';
 import { parseBlock } from './block-json.ts';
 
@@ -63,7 +63,7 @@ export class DetailedRefusal extends NodeRefusal {
 function refusalOf(error: unknown): Error {
   if (typeof error !== 'object' || error === null) return new NodeFailure('The answer is not JSON-RPC.');
   const { code, message, data } = error as { code?: unknown; message?: unknown; data?: unknown };
-  const number = Number(code instanceof Numeral ? code.text : code);
+  const number = Number(digitsOf(code) ?? code);
   if (isTrouble(number)) return new NodeFailure(String(message));
   return new DetailedRefusal(number, String(message), data);
 }

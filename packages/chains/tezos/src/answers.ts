@@ -1,15 +1,10 @@
-import { list, text, wrong } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { list, text, wholeOrText, wrong } from '@florin/json-rpc/answers';
 import { is } from './base58.ts';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 
 /** A whole number, not negative; nodes write small ones as numbers and others as text. */
-export function whole(value: unknown, what: string): bigint {
-  const digits = value instanceof Numeral ? value.text : value;
-  if (typeof digits !== 'string' || !/^\d{1,78}$/.test(digits)) throw wrong(what);
-  return BigInt(digits);
-}
+export const whole = (value: unknown, what: string): bigint => wholeOrText(value, what, 78);
 
 /** Two numbers of which one is divided by the other; rounded up. */
 export function ratio(value: unknown, what: string): bigint {

@@ -1,7 +1,5 @@
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { InvariantError } from '@florin/domain/errors';
 import type { AddressCheck } from '@florin/domain/ports/chain';
-import { base64, base64urlnopad } from '@scure/base';
 
 /** The first byte of the user-friendly form (TEP-2); wallets of the network for tests add 0x80. */
 const bounceableTag = 0x11;
@@ -13,6 +11,7 @@ const workchains: ReadonlyMap<number, number> = new Map([
 const bodyBytes = 34;
 const checksumBytes = 2;
 const friendlyForm = /^[A-Za-z0-9+/_-]{48}$/;
+const canonicalForm = /^[A-Za-z0-9_-]{48}$/;
 const rawForm = /^(?:0|-1):[0-9a-fA-F]{64}$/;
 
 /**
@@ -23,44 +22,55 @@ const rawForm = /^(?:0|-1):[0-9a-fA-F]{64}$/;
 export function parseAccount(input: string): AddressCheck {
   if (rawForm.test(input)) return { ok: true, canonical: spell(input.toLowerCase()) };
   if (!friendlyForm.test(input)) return { ok: false, reason: 'malformed' };
-  const bytes = base64.decode(input.replaceAll('-', '+').replaceAll('_', '/'));
-  const body = bytes.subarray(0, bodyBytes);
-  const [tag = 0, workchainByte = 1] = body;
+  const { tag, raw, isWhole } = readFriendly(input);
+  if (!isWhole) return { ok: false, reason: 'bad_checksum' };
+  if ((tag !== bounceableTag && tag !== nonBounceableTag) || raw === null) return { ok: false, reason: 'malformed' };
+  return { ok: true, canonical: spell(raw) };
+}
+
+/** What 48 letters of either alphabet say: they are 36 bytes, and no two spellings of one alphabet are the same bytes. */
+function readFriendly(input: string): { tag: number; raw: string | null; isWhole: boolean } {
+  const bytes = Buffer.from(input, 'base64');
+  const [tag = 0, workchainByte = 1] = bytes;
   const workchain = workchains.get(workchainByte);
-  if (bytesToHex(crc16(body)) !== bytesToHex(bytes.subarray(bodyBytes))) return { ok: false, reason: 'bad_checksum' };
-  if ((tag !== bounceableTag && tag !== nonBounceableTag) || workchain === undefined)
-    return { ok: false, reason: 'malformed' };
-  return { ok: true, canonical: spell(`${workchain}:${bytesToHex(body.subarray(2))}`) };
+  const raw = workchain === undefined ? null : `${workchain}:${bytes.toString('hex', 2, bodyBytes)}`;
+  return { tag, raw, isWhole: bytes.readUInt16BE(bodyBytes) === crc16(bytes.subarray(0, bodyBytes)) };
 }
 
 /** The user-friendly form of a raw address in small letters: canonical unless `bounceable`. */
 export function spell(raw: string, { bounceable = false } = {}): string {
   const [workchain = '', hash = ''] = raw.split(':');
   const tag = bounceable ? bounceableTag : nonBounceableTag;
-  const body = concatBytes(Uint8Array.of(tag, workchain === '0' ? 0 : 0xff), hexToBytes(hash));
-  return base64urlnopad.encode(concatBytes(body, crc16(body)));
+  const bytes = Buffer.alloc(bodyBytes + checksumBytes);
+  [bytes[0], bytes[1]] = [tag, workchain === '0' ? 0 : 0xff];
+  bytes.write(hash, 2, 'hex');
+  bytes.writeUInt16BE(crc16(bytes.subarray(0, bodyBytes)), bodyBytes);
+  return bytes.toString('base64url');
 }
 
 /** The raw form of a canonical address, as nodes and blocks write it, in small letters. */
 export function rawOf(canonical: string): string {
-  if (!isCanonical(canonical)) throw new InvariantError('It is no address of TON.', { canonical });
-  const bytes = base64.decode(canonical.replaceAll('-', '+').replaceAll('_', '/'));
-  return `${workchains.get(bytes[1] ?? 1)}:${bytesToHex(bytes.subarray(2, bodyBytes))}`;
+  const raw = canonicalForm.test(canonical) ? readCanonical(canonical) : null;
+  if (raw === null) throw new InvariantError('It is no address of TON.', { canonical });
+  return raw;
 }
 
-export function isCanonical(input: string): boolean {
-  const parsed = parseAccount(input);
-  return parsed.ok && parsed.canonical === input;
+export const isCanonical = (input: string): boolean => canonicalForm.test(input) && readCanonical(input) !== null;
+
+function readCanonical(input: string): string | null {
+  const { tag, raw, isWhole } = readFriendly(input);
+  return isWhole && tag === nonBounceableTag ? raw : null;
 }
 
-/** CRC-16 as XMODEM has it. */
-function crc16(bytes: Uint8Array): Uint8Array {
+/** CRC-16 as XMODEM has it, of each byte alone. */
+const crcOfByte = Uint16Array.from({ length: 256 }, (_byte, index) => {
+  let rest = index << 8;
+  for (let bit = 0; bit < 8; bit += 1) rest = (rest << 1) ^ (rest & 0x8000 ? 0x1021 : 0);
+  return rest;
+});
+
+function crc16(bytes: Uint8Array): number {
   let rest = 0;
-  for (const byte of bytes) {
-    rest ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) rest = ((rest << 1) ^ (rest & 0x8000 ? 0x1021 : 0)) & 0xffff;
-  }
-  const checksum = new Uint8Array(checksumBytes);
-  new DataView(checksum.buffer).setUint16(0, rest);
-  return checksum;
+  for (const byte of bytes) rest = ((rest << 8) & 0xffff) ^ (crcOfByte[(rest >> 8) ^ byte] ?? 0);
+  return rest;
 }

@@ -1,11 +1,12 @@
 import { fields, text, wrong } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { digitsOf } from '@florin/json-rpc/numeral';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
 
 /** A whole number, as a number or as text. */
 export function integer(value: unknown, what: string): bigint {
-  const digits = value instanceof Numeral ? value.text : value;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+  const digits = digitsOf(value) ?? value;
   if (typeof digits !== 'string' || !/^-?\d{1,40}$/.test(digits)) throw wrong(what);
   return BigInt(digits);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hintsOf, jettonsOf } from './arrivals.ts';
 import { encodeInit, ops, possibleInits, readWalletInit } from './jetton.ts';
 import { rawOf } from './address.ts';
-import { toTransaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
 
 const [owner, master, payer] = [1, 2, 3].map((byte) => new Address(0, Buffer.alloc(32, byte))) as [
   Address,
@@ -36,7 +36,7 @@ function arrivalAt(account: string) {
   };
   const description = { compute_ph: { success: true }, action: { success: true } };
   const told = { hash, account, lt: '1', mc_block_seqno: 1, description, in_msg: incoming, out_msgs: 'of no form' };
-  return toTransaction(parseExactly(JSON.stringify(told)));
+  return new Transaction(parseExactly(JSON.stringify(told)));
 }
 
 test('an account that only says whose wallet it is gives a hint, and brings nothing', () => {

@@ -2,7 +2,7 @@ import { Refusal } from '@florin/domain/errors';
 import type { Asset } from '@florin/domain/ports/chain';
 import { type Fields, fields, list } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { digitsOf } from '@florin/json-rpc/numeral';
 import { readOn } from '@florin/json-rpc/failover';
 import { rawOf } from './address.ts';
 import { readWalletInitOf } from './jetton-master.ts';
@@ -49,6 +49,5 @@ function toContents({ jetton_masters: masters, metadata }: Fields): Fields[] {
 const asFields = (value: unknown): Fields => fields(value, 'content');
 
 function wordOf(value: unknown): string | null {
-  if (value instanceof Numeral) return value.text;
-  return typeof value === 'string' ? value : null;
+  return typeof value === 'string' ? value : digitsOf(value);
 }

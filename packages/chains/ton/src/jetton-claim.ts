@@ -1,6 +1,5 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { rawOf } from './address.ts';
-import { type WrittenCell, writtenCells } from './bag.ts';
+import { type WrittenBag, type WrittenCell, writtenBag } from './bag.ts';
 import { readWalletInit } from './jetton.ts';
 import { cellOf } from './transaction.ts';
 
@@ -13,6 +12,7 @@ export interface JettonClaim {
 const lockBits = 4;
 const emptyCoinsBits = 4;
 const addressBits = 267;
+const hashBytes = 32;
 /** Of an address: that it is a usual one (two bits), and that nothing is rewritten in it (one). */
 const usual = 0b100;
 
@@ -22,8 +22,8 @@ const usual = 0b100;
  * @throws NodeFailure for what is no bag of cells
  */
 export function claimOf(init: string): JettonClaim | null {
-  const cells = writtenCells(Buffer.from(init, 'base64'));
-  const data = cells === null ? undefined : deployedData(cells);
+  const bag = writtenBag(Buffer.from(init, 'base64'));
+  const data = bag === null ? undefined : deployedData(bag);
   if (data === undefined) return claimIn(init);
   const start = (data.refs.length === 0 ? lockBits : 0) + emptyCoinsBits;
   // The older contract keeps its own code beside them.
@@ -40,18 +40,19 @@ function claimIn(init: string): JettonClaim | null {
 }
 
 /** The data in what an ordinary contract is deployed with: code, data and nothing else. */
-function deployedData(cells: readonly WrittenCell[]): WrittenCell | undefined {
-  const [root] = cells;
+function deployedData(bag: WrittenBag): WrittenCell | undefined {
+  const root = bag.cell(0);
   const isOrdinary = root?.bits === 5 && root.refs.length === 2 && bitsAt(root, 0, 5) === 0b00110;
-  return isOrdinary ? cells[root.refs[1] ?? cells.length] : undefined;
+  return isOrdinary ? bag.cell(root.refs[1] ?? bag.count) : undefined;
 }
 
 /** Null for an address of another kind, or in a workchain that nobody lives in. */
 function addressAt(cell: WrittenCell, at: number): string | null {
   const workchain = bitsAt(cell, at + 3, 8);
   if (bitsAt(cell, at, 3) !== usual || (workchain !== 0 && workchain !== 0xff)) return null;
-  const hash = Uint8Array.from({ length: 32 }, (_byte, index) => bitsAt(cell, at + 11 + index * 8, 8));
-  return `${workchain === 0 ? '0' : '-1'}:${bytesToHex(hash)}`;
+  const hash = Buffer.alloc(hashBytes);
+  for (let byte = 0; byte < hashBytes; byte += 1) hash[byte] = bitsAt(cell, at + 11 + byte * 8, 8);
+  return `${workchain === 0 ? '0' : '-1'}:${hash.toString('hex')}`;
 }
 
 /** At most eight bits. */

@@ -1,76 +1,117 @@
 import { Cell } from '@ton/core';
 import { type Fields, fields, list, text, wrong } from '@florin/json-rpc/answers';
 import { NodeFailure } from '@florin/json-rpc/failures';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { digitsOf } from '@florin/json-rpc/numeral';
 import { account, hash, integer, optional, whole } from './answers.ts';
 
-/** A message as a transaction has it; addresses are raw. */
-export interface Message {
-  /** Read when asked for, as that of a transaction is. Throws NodeFailure for what is none. */
-  readonly hash: string;
+/**
+ * A message as a transaction has it; addresses are raw. A block has thousands that are nobody's of ours: what is not needed to tell
+ * so is read when it is asked for, and throws NodeFailure where it is of another form.
+ */
+export class Message {
   /** Null: it came from outside. */
-  source: string | null;
-  /** Null: it went outside. */
-  destination: string | null;
+  readonly source: string | null;
   /** Nanotons. */
-  value: bigint;
-  bounced: boolean;
+  readonly value: bigint;
+  readonly bounced: boolean;
+  readonly #told: Fields;
+
+  constructor(value: unknown) {
+    this.#told = fields(value, 'message');
+    this.source = optional(this.#told.source, 'message: source', account);
+    this.value = optional(this.#told.value, 'message: value', whole) ?? 0n;
+    this.bounced = this.#told.bounced === true;
+  }
+
+  get hash(): string {
+    return hash(this.#told.hash, 'message: hash');
+  }
+
+  /** Null: it went outside. */
+  get destination(): string | null {
+    return optional(this.#told.destination, 'message: destination', account);
+  }
+
   /** The word that its body begins with, null where it has none; undefined where the node does not tell. */
-  opcode: number | null | undefined;
+  get opcode(): number | null | undefined {
+    return this.#told.opcode === undefined ? undefined : opcodeOf(this.#told.opcode);
+  }
+
   /** Base64 of a bag of cells. */
-  body: string | null;
-  init: string | null;
-  createdLt: bigint;
+  get body(): string | null {
+    return contentOf(this.#told.message_content, 'message: message_content');
+  }
+
+  get init(): string | null {
+    return contentOf(this.#told.init_state, 'message: init_state');
+  }
+
+  get createdLt(): bigint {
+    return optional(this.#told.created_lt, 'message: created_lt', whole) ?? 0n;
+  }
 }
 
-/** One transaction of one account: it takes one message and may send others. */
-export interface Transaction {
-  readonly hash: string;
-  account: string;
-  lt: bigint;
+/** One transaction of one account: it takes one message and may send others. Of it, too, most is read when it is asked for. */
+export class Transaction {
+  readonly account: string;
+  readonly lt: bigint;
   /** The block of the masterchain that made it final. */
-  height: bigint;
-  incoming: Message | null;
-  /** Read when asked for: most are nobody's of ours. Throws NodeFailure for what is of another form. */
-  readonly outgoing: readonly Message[];
-  /** Nanotons on the account before and after it. */
-  before: bigint;
-  after: bigint;
-  /** Its contract ran to its end, and all that it asked for was done. */
-  isDone: boolean;
-  /** Messages that were left out because they could not be paid for. */
-  skipped: bigint;
-  /** It sent back what came. */
-  bounces: boolean;
-}
+  readonly height: bigint;
+  readonly incoming: Message | null;
+  readonly #told: Fields;
+  readonly #description: Fields;
 
-/** @throws NodeFailure for what is only expected to happen: it is credited when it has. */
-export function toTransaction(value: unknown): Transaction {
-  const one = fields(value, 'transaction');
-  if (one.emulated === true) throw new NodeFailure('The node told of a transaction that no block has yet.');
-  const description = fields(one.description, 'description');
-  const action = description.action ? fields(description.action, 'action') : null;
-  const compute = description.compute_ph ? fields(description.compute_ph, 'compute_ph') : null;
-  const isDone = description.aborted !== true && compute?.success === true && action?.success === true;
-  return {
-    get hash() {
-      return hash(one.hash, 'transaction: hash');
-    },
-    account: account(one.account, 'transaction: account'),
-    lt: whole(one.lt, 'transaction: lt'),
-    height: whole(one.mc_block_seqno, 'transaction: mc_block_seqno'),
-    incoming: optional(one.in_msg, 'in_msg', toMessage),
-    get outgoing() {
-      return list(one.out_msgs ?? [], 'out_msgs', (message) => toMessage(message, 'out_msgs')).toSorted((left, right) =>
-        left.createdLt < right.createdLt ? -1 : 1,
-      );
-    },
-    before: balanceOf(one.account_state_before),
-    after: balanceOf(one.account_state_after),
-    isDone,
-    skipped: optional(action?.skipped_actions, 'skipped_actions', whole) ?? 0n,
-    bounces: description.bounce !== null && description.bounce !== undefined,
-  };
+  /** @throws NodeFailure for what is only expected to happen: it is credited when it has. */
+  constructor(value: unknown) {
+    this.#told = fields(value, 'transaction');
+    if (this.#told.emulated === true) throw new NodeFailure('The node told of a transaction that no block has yet.');
+    this.#description = fields(this.#told.description, 'description');
+    this.account = account(this.#told.account, 'transaction: account');
+    this.lt = whole(this.#told.lt, 'transaction: lt');
+    this.height = whole(this.#told.mc_block_seqno, 'transaction: mc_block_seqno');
+    this.incoming = this.#told.in_msg ? new Message(this.#told.in_msg) : null;
+  }
+
+  get hash(): string {
+    return hash(this.#told.hash, 'transaction: hash');
+  }
+
+  /** In the order in which they were sent. */
+  get outgoing(): readonly Message[] {
+    return list(this.#told.out_msgs ?? [], 'out_msgs', (message) => new Message(message)).toSorted((left, right) =>
+      left.createdLt < right.createdLt ? -1 : 1,
+    );
+  }
+
+  /** Nanotons on the account before and after it. */
+  get before(): bigint {
+    return balanceOf(this.#told.account_state_before);
+  }
+
+  get after(): bigint {
+    return balanceOf(this.#told.account_state_after);
+  }
+
+  /** Its contract ran to its end, and all that it asked for was done. */
+  get isDone(): boolean {
+    const { aborted, compute_ph: compute } = this.#description;
+    const ran = compute ? fields(compute, 'compute_ph').success === true : false;
+    return aborted !== true && ran && this.#action?.success === true;
+  }
+
+  /** Messages that were left out because they could not be paid for. */
+  get skipped(): bigint {
+    return optional(this.#action?.skipped_actions, 'skipped_actions', whole) ?? 0n;
+  }
+
+  /** It sent back what came. */
+  get bounces(): boolean {
+    return this.#description.bounce !== null && this.#description.bounce !== undefined;
+  }
+
+  get #action(): Fields | null {
+    return this.#description.action ? fields(this.#description.action, 'action') : null;
+  }
 }
 
 const balanceOf = (state: unknown): bigint =>
@@ -78,32 +119,15 @@ const balanceOf = (state: unknown): bigint =>
     ? 0n
     : (optional(fields(state, 'account_state').balance, 'balance', whole) ?? 0n);
 
-function toMessage(value: unknown, what: string): Message {
-  const message = fields(value, what);
-  return {
-    get hash() {
-      return hash(message.hash, `${what}: hash`);
-    },
-    source: optional(message.source, `${what}: source`, account),
-    destination: optional(message.destination, `${what}: destination`, account),
-    value: optional(message.value, `${what}: value`, whole) ?? 0n,
-    bounced: message.bounced === true,
-    opcode: message.opcode === undefined ? undefined : opcodeOf(message.opcode, what),
-    body: contentOf(message.message_content, what),
-    init: contentOf(message.init_state, what),
-    createdLt: optional(message.created_lt, `${what}: created_lt`, whole) ?? 0n,
-  };
-}
-
 const contentOf = (value: unknown, what: string): string | null =>
-  value === null || value === undefined ? null : optional((fields(value, what) as Fields).body, `${what}: body`, text);
+  value === null || value === undefined ? null : optional(fields(value, what).body, what, text);
 
 /** Nodes write it as hex, or as a signed number. */
-function opcodeOf(value: unknown, what: string): number | null {
+function opcodeOf(value: unknown): number | null {
   if (value === null || value === '') return null;
-  const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,8}$/i.test(value);
-  if (!isHex && !(value instanceof Numeral) && typeof value !== 'string') throw wrong(`${what}: opcode`);
-  return Number(BigInt.asUintN(32, isHex ? BigInt(value as string) : integer(value, `${what}: opcode`)));
+  if (typeof value === 'string' && /^0x[0-9a-f]{1,8}$/i.test(value)) return Number(value);
+  if (digitsOf(value) === null && typeof value !== 'string') throw wrong('message: opcode');
+  return Number(BigInt.asUintN(32, integer(value, 'message: opcode')));
 }
 
 /** The cell of a bag. @throws NodeFailure for what is none */

@@ -1,10 +1,10 @@
 import { fields, list } from '@florin/json-rpc/answers';
 import type { Asker } from '@florin/json-rpc/failures';
 import { askList } from './node.ts';
-import { type Transaction, toTransaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
 
 const read = (value: unknown): Transaction[] =>
-  list(fields(value, 'transactions').transactions ?? [], 'transactions', toTransaction);
+  list(fields(value, 'transactions').transactions ?? [], 'transactions', (one) => new Transaction(one));
 
 /** A page of a block's transactions in the order of the chain. */
 export const readBlockPage = (

@@ -1,5 +1,4 @@
-import { type Fields, fields, list, wrong } from '@florin/json-rpc/answers';
-import { Numeral } from '@florin/json-rpc/numeral';
+import { type Fields, fields, list, wholeOrText, wrong } from '@florin/json-rpc/answers';
 import { fromWord } from './address-book.ts';
 
 /** Checks of what a node answers. Each throws NodeFailure: an answer of the wrong form is never used in part. */
@@ -34,9 +33,7 @@ export function address(value: unknown, what: string): string {
 /** A whole number of at most 63 bits, not negative; the HTTP interface leaves out what is zero, and may write text. */
 export function int64(value: unknown, what: string): bigint {
   if (value === undefined || value === null) return 0n;
-  const text = value instanceof Numeral ? value.text : value;
-  if (typeof text !== 'string' || !/^\d{1,19}$/.test(text)) throw wrong(what);
-  return BigInt(text);
+  return wholeOrText(value, what, 19);
 }
 
 /** Contracts that tell something, as nodes write them, by what they are called here: a few tell most of all. */

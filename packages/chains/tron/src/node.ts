@@ -1,7 +1,7 @@
 import { believedNode } from '@florin/json-rpc/believed-node';
 import { createFailover, type Failover } from '@florin/json-rpc/failover';
 import { type Asker, NodeFailure, NodeRefusal } from '@florin/json-rpc/failures';
-import { Numeral, parseExactly } from '@florin/json-rpc/numeral';
+import { digitsOf, parseExactly } from '@florin/json-rpc/numeral';
 import { type Answer, type Endpoint, exchange, post } from '@florin/json-rpc/post';
 import type { NodeOptions } from '@florin/json-rpc/node-options';
 
@@ -81,7 +81,7 @@ function unwrap(answer: Answer): unknown {
   const { result, error } = answer;
   if (error !== undefined && error !== null) {
     const { code: stated, message } = error as { code?: unknown; message?: unknown };
-    const code = stated instanceof Numeral ? Number(stated.text) : 0;
+    const code = Number(digitsOf(stated) ?? 0);
     if (isTrouble(code)) throw new NodeFailure(String(message));
     throw new NodeRefusal(code, String(message));
   }
