@@ -259,6 +259,38 @@ test('when the first signature is confirmed after all, it counts and the dearer 
   expect((await readWithdrawal(stage.db, merchant.accountId, id)).txHash).toBe(first);
 });
 
+/** A signer that refuses everything, as one does whose limit of fees is reached. */
+const refusing = (): MachinePorts => ({
+  ...stage.outgoing,
+  signer: {
+    ...stage.outgoing.signer,
+    signIntent: () => Promise.reject(new Refusal('CONFLICT', 'The fee is above the limit.')),
+  },
+});
+
+test.each(['after a while', 'as an administrator wants it'])(
+  'what was signed is sent again although the signer refuses a higher price %s',
+  async (when) => {
+    const { id, first } = await stuckPayout();
+    await stage.anvil.rpc('anvil_dropTransaction', [first]);
+    await stage.anvil.rpc('anvil_setNextBlockBaseFeePerGas', ['0x1']);
+    if (when === 'after a while') stage.clock.advance({ minutes: 4 });
+    else {
+      const [row] = await query<{ id: string }>('select id from outgoing where purpose_id = $1', id);
+      await bumpOutgoing(stage.ports, { id: row?.id ?? '', reason: 'The merchant is waiting' }, administrator);
+      stage.clock.advance({ seconds: 1 });
+    }
+    await stage.work(refusing());
+    const told = await query<{ bump_wanted: boolean; last_error: string }>(
+      'select bump_wanted, last_error from outgoing where purpose_id = $1',
+      id,
+    );
+    expect(told).toEqual([{ bump_wanted: false, last_error: 'The fee is above the limit.' }]);
+    await stage.until(reached(id, 'completed'));
+    expect((await signaturesOf(id)).map(({ confirmed }) => confirmed)).toEqual([first]);
+  },
+);
+
 test.each(['after a while', 'at once where an administrator wants it'])(
   'what only uses a number up, and no block takes, is signed again at a higher price %s',
   async (when) => {

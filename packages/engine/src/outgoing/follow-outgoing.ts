@@ -6,7 +6,7 @@ import { InvariantError } from '@florin/domain/errors';
 import { purposeFacts } from '@florin/domain/outgoing/purpose-facts';
 import { isFundingOpen } from './fund-gas.ts';
 import { fundSigned } from './fund-signed.ts';
-import { raisePrice } from './raise-price.ts';
+import { raiseOrSend } from './raise-price.ts';
 import { readArrived } from './read-arrived.ts';
 import { retire } from './retire.ts';
 import { slotsOf } from './slots/slots-of.ts';
@@ -56,7 +56,7 @@ async function urge(step: Step, signatures: readonly SignatureRow[], isKnown: bo
   if (!newest) throw new InvariantError('A signed outgoing transaction has no signature.', { id: row.id });
   if (slotsOf(step.adapter).expires && (await retire(step))) return null;
   // A transaction that was never sent has waited for us, not for a higher price. An administrator may know better.
-  const dearer = row.status !== 'signed' || row.bumpWanted ? await raisePrice(step, signatures) : null;
+  const dearer = row.status !== 'signed' || row.bumpWanted ? await raiseOrSend(step, signatures, isKnown) : null;
   if (dearer !== null) return dearer.next;
   const other = (await ports.purposes[row.purpose].replace?.(step, signatures)) ?? null;
   if (other !== null) return next('send', other);

@@ -1,3 +1,4 @@
+import type { OutgoingRow } from '@florin/database/sql/outgoing/claim';
 import { countGasFundings, giveUpDearFunding, insertOutgoing } from '@florin/database/sql/outgoing/plan';
 import { sumUnspendableCoins } from '@florin/database/sql/outgoing/unspendable-coins';
 import { Refusal } from '@florin/domain/errors';
@@ -15,21 +16,21 @@ const fundingsMax = 5n;
 const dearFunding = 2n;
 
 /**
- * Whether the source can pay for its transaction. A deposit address needs the chain's own coin before it can move a
+ * The row as its source can pay for it, at the price of now; null while it cannot. A deposit address needs the chain's own coin before it can move a
  * token: the treasury sends it exactly what is missing, in a transaction of its own, and this one waits for that. Where the
  * treasury can lend what coins would be burned for, it does that first.
  * Refuses with CONFLICT when that has happened too often.
  */
-export async function fundGas(step: Step): Promise<boolean> {
+export async function fundGas(step: Step): Promise<OutgoingRow | null> {
   const { ports } = step;
-  if (!needsFunding(step)) return true;
+  if (!needsFunding(step)) return step.row;
   // The price of gas is read once more here: what the treasury sends must be enough for what the signer will sign.
   const row = isSigned(step) ? step.row : await reprice(step);
   const needed = await lendInstead({ ...step, row });
-  if (needed === null) return false;
+  if (needed === null) return null;
   const fundings = await ports.db.one(countGasFundings, { servedId: row.id });
   const missing = needed - (await readGas(step, fundings));
-  return (await sendMissing(step, fundings, missing)) === 0n;
+  return (await sendMissing(step, fundings, missing)) === 0n ? row : null;
 }
 
 /**

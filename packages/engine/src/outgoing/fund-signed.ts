@@ -13,7 +13,7 @@ export async function fundSigned(step: Step, newest: SignatureRow): Promise<bool
   const { ports, row, adapter } = step;
   const again = { ...step, row: { ...row, feeCap: newest.feeCap } };
   const isOwn = adapter.payer === 'source' && row.sourceKind === 'deposit' && paysItself(step);
-  if (newest.effect === 'movement' || !isOwn) return fundGas(again);
+  if (newest.effect === 'movement' || !isOwn) return (await fundGas(again)) !== null;
   const { hasLost } = await ports.db.one(readHasLost, { outgoingId: row.id });
   return !hasLost || fundCancel(again, baseUnits(newest.feeCap));
 }

@@ -22,7 +22,7 @@ const row = async (text: string, ...values: unknown[]): Promise<object> =>
   (await scene.db.pool.query(text, values)).rows[0];
 
 /** A node that gives an account its first number and then dies, before anything is signed. */
-const ports = (): MachinePorts => {
+const ports = (change: Partial<ChainAdapter> = {}): MachinePorts => {
   const base = outgoingPorts(scene);
   const dying = {
     ...base.adapters.get(testChain.id)!,
@@ -30,6 +30,7 @@ const ports = (): MachinePorts => {
     build: async () => {
       throw new Error('The node died.');
     },
+    ...change,
   } as unknown as ChainAdapter;
   return { ...base, adapters: new Map([[testChain.id, dying]]) };
 };
@@ -59,4 +60,31 @@ test('a sweep whose sender is listed gives its number back, and its coins to a r
   const { refund } = await requestRefund(books, { ...order, address: newAddress(), reason: 'Sent back' }, by);
   expect(refund.status).toBe('requested');
   await mustBalance(scene);
+});
+
+test('what is signed is what is written, although the price changed twice since it was planned', async () => {
+  const payment = await scene.waiting('32.00', eth);
+  await scene.block({ to: payment.address, token: eth, amount: payment.needs, from: newAddress() });
+  await scene.blocks(testChain.confirmationsRequired);
+  await plan(scene);
+  const planned = await scene.db.pool.query<{ id: string; cap: string }>(
+    `select id, fee_cap as cap from outgoing where source_address = $1`,
+    [payment.address],
+  );
+  const { id, cap } = planned.rows[0]!;
+  const prices = [BigInt(cap) + 10n, BigInt(cap)];
+  const built: object[] = [];
+  const node = ports({
+    async estimateCost() {
+      const feeCap = prices.shift() ?? BigInt(cap);
+      return { fee: feeCap, feeCap, units: 1n };
+    },
+    async build(intent) {
+      built.push({ amount: String(intent.amount), cap: String(intent.feeCap) });
+      throw new Error('The node died.');
+    },
+  });
+  await advanceOutgoing(node, () => {});
+  expect(prices).toEqual([]);
+  expect(built).toEqual([await row('select amount::text, fee_cap::text as cap from outgoing where id = $1', id)]);
 });

@@ -1,3 +1,4 @@
+import { forgetBump } from '@florin/database/sql/outgoing/push';
 import { coverCancel, raiseFeeCap, type SignatureRow } from '@florin/database/sql/outgoing/sign';
 import { Refusal } from '@florin/domain/errors';
 import type { DearerTransaction } from '@florin/domain/ports/chain';
@@ -18,7 +19,7 @@ const automaticMax = 12;
  * @param signatures all there are, newest first
  * @returns what comes next; null where nothing dearer is to be signed
  */
-export async function raisePrice(step: Step, signatures: readonly SignatureRow[]): Promise<Following | null> {
+async function raisePrice(step: Step, signatures: readonly SignatureRow[]): Promise<Following | null> {
   const { ports, row, lease } = step;
   const [newest] = signatures;
   if (newest === undefined) return null;
@@ -34,6 +35,27 @@ export async function raisePrice(step: Step, signatures: readonly SignatureRow[]
       ? await ports.db.run(raiseFeeCap, { id: row.id, lease, amount, feeCap })
       : await ports.db.run(coverCancel, { id: row.id, lease, feeCap });
   return covered === 1 ? { next: next('send', await signBytes(step, { ...dearer, effect })) } : null;
+}
+
+/**
+ * {@link raisePrice}. Where a higher price cannot be had, what is signed is sent once more before the error goes on: the dearer
+ * bytes may never come, and these pay as soon as fees fall. An administrator's wish that was refused has been answered.
+ */
+export async function raiseOrSend(
+  step: Step,
+  signatures: readonly SignatureRow[],
+  isKnown: boolean,
+): Promise<Following | null> {
+  try {
+    return await raisePrice(step, signatures);
+  } catch (error) {
+    const { ports, row, lease, adapter } = step;
+    const [newest] = signatures;
+    if (error instanceof Refusal && row.bumpWanted) await ports.db.run(forgetBump, { id: row.id, lease });
+    if (newest !== undefined && !isKnown && (await fundSigned(step, newest)))
+      await adapter.broadcast({ txHash: newest.txHash, raw: newest.raw });
+    throw error;
+  }
 }
 
 /**

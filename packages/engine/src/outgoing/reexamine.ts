@@ -17,7 +17,7 @@ import { type Changes, correctBooks } from './correct-books.ts';
 import { isBatch, paysItself } from './costs.ts';
 import { fundSigned } from './fund-signed.ts';
 import { effectOf, type Found, lookUp, readFinal } from './follow-outgoing.ts';
-import { raisePrice } from './raise-price.ts';
+import { raiseOrSend } from './raise-price.ts';
 import { isSuperseded } from './retire.ts';
 import { slotsOf } from './slots/slots-of.ts';
 import { readBatchArrivals } from './read-arrived.ts';
@@ -34,12 +34,12 @@ import { type Ended, pollMs, postpone, type PurposeRules, type Step } from './st
 export async function reexamine(step: Step): Promise<null> {
   const { ports, row, adapter } = step;
   const signatures = await ports.db.many(listSignatures, { outgoingId: row.id });
-  const { included } = await lookUp(step, signatures);
+  const { included, isKnown } = await lookUp(step, signatures);
   if (included === null) {
     if (await isSuperseded(step)) return settle(step, nowhere(row), []);
     const [newest] = signatures;
     if (newest && !(await fundSigned(step, newest))) return postpone(step, pollMs, 'waiting for gas');
-    const raised = newest?.effect === 'cancel' ? await raisePrice(step, signatures) : null;
+    const raised = newest?.effect === 'cancel' ? await raiseOrSend(step, signatures, isKnown) : null;
     const replaced = raised?.next?.step ?? (await ports.purposes[row.purpose].replace?.(step, signatures));
     const { row: last } = replaced ?? step;
     const sent = await adapter.broadcast({ txHash: last.txHash ?? '', raw: last.raw ?? '' });

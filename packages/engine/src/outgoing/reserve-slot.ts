@@ -10,8 +10,10 @@ import { next, type Next, pollMs, postpone, type Step } from './step.ts';
 export async function reserveSlot(step: Step): Promise<Next | null> {
   const hindrance = await hinder(step);
   if (hindrance) return hindrance.next;
-  if (!(await fundGas(step))) return postpone(step, pollMs, 'waiting for gas');
+  const funded = await fundGas(step);
+  if (funded === null) return postpone(step, pollMs, 'waiting for gas');
   // What would fail says so before it takes a nonce that everything behind it would wait for.
-  if (!needsFunding(step)) await reprice(await withItems(step));
-  return next('sign', await slotsOf(step.adapter).reserve(step, step.ports.purposes[step.row.purpose].reserve));
+  const row = needsFunding(step) ? funded : await reprice(await withItems(step));
+  const priced = { ...step, row };
+  return next('sign', await slotsOf(step.adapter).reserve(priced, step.ports.purposes[row.purpose].reserve));
 }

@@ -21,12 +21,13 @@ export async function sign(step: Step): Promise<Next | null> {
   try {
     const hindrance = await hinder(step);
     if (hindrance) return hindrance.next;
-    if (!(await fundGas(step))) return await postpone(step, pollMs, 'waiting for gas');
+    const funded = await fundGas(step);
+    if (funded === null) return await postpone(step, pollMs, 'waiting for gas');
     const slot = await readSlot(step);
     if (slot === null) throw new InvariantError('A reserved outgoing transaction has no slot.', { id: step.row.id });
     if (!(await slotsOf(step.adapter).holds(step, slot))) return await replan(step);
     const ready = await withItems(slot.kind === 'coins' ? { ...step, coins: slot.coins } : step);
-    return next('send', await signIn({ ...ready, row: needsFunding(step) ? step.row : await reprice(ready) }, slot));
+    return next('send', await signIn({ ...ready, row: needsFunding(step) ? funded : await reprice(ready) }, slot));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const cancelling = await freeSlot(step, error);

@@ -24,3 +24,9 @@ export const pushOutgoing = statement<{ id: string; bump: boolean; now: Date }>(
         or $bump
     where id = $id`,
 );
+
+/** Takes an administrator's wish for a higher price back, once it was refused with a reason that he sees. */
+export const forgetBump = statement<{ id: string; lease: string }>(
+  'forget_bump',
+  `update outgoing set bump_wanted = false where id = $id and lease = $lease`,
+);
