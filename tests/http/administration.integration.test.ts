@@ -342,7 +342,7 @@ describe('an outgoing transaction', () => {
       id,
     );
     const { status, error } = await push(id, 'bump');
-    expect([status, error?.message]).toEqual([409, expect.stringMatching(/replaces nothing/)]);
+    expect([status, error?.message]).toEqual([409, expect.stringMatching(/cannot replace a transaction/)]);
   });
 
   test('that a batch carries is left to its batch', async () => {

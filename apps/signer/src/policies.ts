@@ -22,7 +22,7 @@ const checkConsolidation: Policy = ({ source, destination }, own) => {
 const checkGas: Policy = ({ source, asset, servedIndex, destination, amount }, own, limits) => {
   if (source.kind !== 'treasury') return 'gas comes from the treasury';
   if (asset.kind !== 'native') return 'gas is paid in the native coin';
-  if (servedIndex === null) return 'gas serves a sweep, a refund or a fetch, and there is none';
+  if (servedIndex === null) return 'gas serves a sweep, a refund or a consolidation, and there is none';
   if (own.canonical(destination) !== own.depositAddress(servedIndex))
     return 'gas goes to the address of what it serves';
   return amount > limits.gasMax ? beyond(`${amount} is more gas than this signer allows`) : null;

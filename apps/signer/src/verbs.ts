@@ -18,7 +18,7 @@ export function verbsOf(signer: Signer & SignerMemory): Readonly<Record<string, 
   return {
     'POST /fill_pool': async (body) => {
       const through = BigInt(text(body, 'through', /^\d{1,10}$/));
-      if (through > throughMax) throw new Refusal('VALIDATION_ERROR', 'through is beyond the last index.');
+      if (through > throughMax) throw new Refusal('VALIDATION_ERROR', `"through" must be at most ${throughMax}.`);
       return signer.fillPool({ family: text(body, 'family', /^[a-z0-9]{1,32}$/), through });
     },
     'POST /sign_intent': async (body) =>

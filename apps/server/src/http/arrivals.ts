@@ -1,7 +1,7 @@
 import { Refusal } from '@florin/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const plainHttp = new Refusal('FORBIDDEN', 'Use https.');
+const plainHttp = new Refusal('FORBIDDEN', 'This service takes HTTPS alone. Repeat the request with https://.');
 /** What the next process takes to listen, or a proxy to ask another server. Without it, clients give up for minutes. */
 const restartSeconds = 2;
 const closing = new Refusal('MAINTENANCE', 'The service is restarting. Try again in a moment.', {

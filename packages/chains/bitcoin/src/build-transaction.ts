@@ -32,7 +32,11 @@ export async function buildTransaction(
   const { coins } = coinsOf(slot);
   const script = needScript(network, intent.destination);
   const { amount, feeCap } = intent;
-  if (amount < dustOf(network, script)) throw new Refusal('CONFLICT', 'The amount is too little to be carried.');
+  if (amount < dustOf(network, script))
+    throw new Refusal(
+      'CONFLICT',
+      `The amount is below the network's limit of ${dustOf(network, script)} base units: too little to be carried.`,
+    );
   const held = sum(coins.map((coin) => coin.amount));
   const { wanted, least } = await readRates(network, rpc, urgencyOf(intent));
   const [fees, bottom] = [costs(network, coins.length, script, wanted), costs(network, coins.length, script, least)];

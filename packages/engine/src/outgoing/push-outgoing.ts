@@ -25,7 +25,9 @@ export const bumpOutgoing = (ports: Ports, order: OutgoingOrder, by: Actor): Pro
       refusal: ({ status, slot }) => {
         if (status !== 'signed' && status !== 'sent')
           return `The transaction is ${status}: its price cannot be raised.`;
-        return slot === 'lifetime' ? 'Its chain replaces nothing: without a block it is made anew by itself.' : null;
+        return slot === 'lifetime'
+          ? 'This chain cannot replace a transaction. A new one is signed by itself when this one expires.'
+          : null;
       },
     },
     by,

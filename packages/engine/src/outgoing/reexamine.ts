@@ -112,7 +112,10 @@ async function settleOne(step: Step, standing: NewStanding): Promise<void> {
     const row = { ...read, ...(await session.one(lockBooked, { id: read.id })) };
     const effect = effectChange(row, succeeded, rules);
     if (effect === 'unexpected')
-      throw new Refusal('CONFLICT', 'It failed and was given up, and has succeeded after a reorg: look into it.');
+      throw new Refusal(
+        'CONFLICT',
+        'This transaction was given up as failed, but a reorg has confirmed it. Check by hand what it was for (runbook outgoing-doubted).',
+      );
     if (effect === 'broughtBack') await outlive(session, row.id);
     const changes = changesOf({ ...step, row }, standing);
     const isCorrected = Object.values(changes).some(({ before, after }) => before !== after);

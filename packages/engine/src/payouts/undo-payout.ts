@@ -45,7 +45,10 @@ export async function bringPayoutBack(session: Session, step: Step, correction: 
   const groupId = step.ports.ids.uuid();
   const again = await correctKeys(session, { groupId, changes }, await ofPurpose(session, row, correction));
   if (withdrawal.status !== 'failed' || again === 0)
-    throw new Refusal('CONFLICT', 'A payout that never counted has succeeded after a reorg: look into it.');
+    throw new Refusal(
+      'CONFLICT',
+      'A reorg has confirmed a payout that the books have as failed. Settle it with the merchant (runbook outgoing-doubted).',
+    );
   await takeAgain(session, step, { withdrawal, correction });
 }
 

@@ -86,7 +86,10 @@ interface Holding {
 async function holdCoins(session: Session, order: RefundOrder, holding: Holding): Promise<HeldCoins> {
   const { source, paymentId, depositId, amount, amountUsd = null } = order;
   if (amountUsd !== null && source !== 'balance')
-    throw invalid('amount_usd', 'Is of the source balance; other coins are counted in base units.');
+    throw invalid(
+      'amount_usd',
+      'Give amount_usd only with the source balance. For every other source give amount_base_units.',
+    );
   if (source !== 'surplus' && source !== 'balance') {
     if (depositId === null) throw invalid('deposit_id', 'Is required: name the deposit that goes back.');
     if (paymentId !== null) throw invalid('payment_id', 'Belongs to a surplus only; here the deposit says it.');

@@ -29,7 +29,10 @@ export async function bringSweepBack(session: Session, step: Step, correction: C
   const deposits = fitting(untaken, baseUnits(take.taken));
   const found = untaken.filter(({ id }) => deposits.includes(id)).reduce((sum, one) => sum + baseUnits(one.amount), 0n);
   if (found !== baseUnits(take.taken))
-    throw new Refusal('CONFLICT', 'It had not counted, and has succeeded after a reorg: nothing that it took is left.');
+    throw new Refusal(
+      'CONFLICT',
+      'A reorg has confirmed this sweep, but another one holds its deposits. This is tried again until they are free.',
+    );
   await session.run(assignDeposits, { depositIds: deposits, outgoingId: row.id });
   await liftSwept(session, { outgoingId: row.id, ids, now });
   const arrived = baseUnits(take.arrived);

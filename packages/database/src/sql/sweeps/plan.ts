@@ -42,7 +42,7 @@ export const listSweepableDeposits = statement<
     order by d.block_height, d.position, d.id`,
 );
 
-/** Hands deposits to a sweep, or takes them back from one that failed (null). */
+/** Hands deposits to the sweep, or the refund, that takes them. */
 export const assignDeposits = statement<{ depositIds: readonly string[]; outgoingId: string }>(
   'assign_deposits',
   `update deposits set swept_by = $outgoingId where id = any($depositIds::uuid[])`,
