@@ -88,6 +88,17 @@ test('B2: the first code of a token is the address alone; a wallet that reads am
   await context.close();
 });
 
+test('B2: coins of a token that begin to count turn the code of a coin into the address alone', async () => {
+  const asked = told('awaiting_payment');
+  const { context, page } = await open(asked);
+  expect(await readQrCode(page)).toBe(asked.payment_uri);
+  const partly = { ...sampleOf('partially_paid'), ...ofToken(), total_received_crypto: '20', id: asked.id };
+  server.tell(partly);
+  await page.getByRole('heading', { name: 'Send the rest in USDT on Ethereum' }).waitFor();
+  expect(await readQrCode(page)).toBe(address);
+  await context.close();
+});
+
 describe('B3: another coin', () => {
   /** A payment that is chosen and taken back as the service would. */
   const openChoice = async () => {

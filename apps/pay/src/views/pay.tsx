@@ -145,13 +145,13 @@ function WaysToPay({ lock, verdict, merchant, ...shown }: Wish & Pick<Shown, Pay
       <>
         {actions}
         <Terms {...wish} />
-        <Code lock={lock} />
+        <Code key={token.id} lock={lock} />
       </>
     );
   return (
     <>
       <div class="paying">
-        <Code lock={lock} />
+        <Code key={token.id} lock={lock} />
         <Terms {...wish} />
       </div>
       {actions}
