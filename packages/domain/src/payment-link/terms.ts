@@ -48,12 +48,20 @@ export const boundsOf = ({ minUsd: min, maxUsd: max }: Pick<LinkTerms, 'minUsd' 
   most: max === null ? platform.most : minUsd(usd(max), platform.most),
 });
 
+/** Arabic-Indic, Persian and full-width digits: the last four bits of each are its value. */
+const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+/** A comma, Arabic and full-width ones, the Arabic decimal separator, the full-width point. */
+const separator = /[,\u060c\u066b\uff0c\uff0e]/;
+/** Seen by nobody: they come along with text that runs from the right. */
+const directionMarks = /[\u061c\u200e\u200f]/g;
+
 /**
- * The amount that a payer named, as a person writes it: with a point or a comma, spaces around it; null where it is no
- * amount or out of bounds.
+ * The amount that a payer named, as a person writes it: with a point or a comma, spaces around it, in the digits of any
+ * keyboard of the page's languages; null where it is no amount or out of bounds. Nothing else is made a digit: `5²` is none.
  */
 export function namedAmount(text: string, bounds: UsdBounds): Usd | null {
-  const parsed = parseUsd(text.trim().replace(',', '.'));
+  const digits = text.replace(foreignDigits, (digit) => String(digit.charCodeAt(0) & 15));
+  const parsed = parseUsd(digits.replace(directionMarks, '').trim().replace(separator, '.'));
   return parsed.ok && isWithin(parsed.value, bounds) ? parsed.value : null;
 }
 
