@@ -342,7 +342,9 @@ describe('browsers', () => {
       expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
       const refused = await app.inject({ url: '/v1/payments', headers: { origin: own } });
       expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, own]);
-      expect(refused.headers['access-control-expose-headers']).toContain('x-request-id');
+      const readable = String(refused.headers['access-control-expose-headers']).split(', ');
+      // By `Date` a page that is hosted apart knows how wrong the clock of its device is.
+      expect(readable).toEqual(expect.arrayContaining(['x-request-id', 'date']));
     }));
 
   test('of any other origin may not', () =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const methods = 'GET, POST, PUT, DELETE';
 const requestHeaders = 'authorization, content-type, idempotency-key, x-refund-token';
-const answerHeaders = 'x-request-id, retry-after, link, idempotency-replayed, ratelimit, ratelimit-policy';
+const answerHeaders = 'date, x-request-id, retry-after, link, idempotency-replayed, ratelimit, ratelimit-policy';
 const preflightSeconds = '600';
 
 /**
