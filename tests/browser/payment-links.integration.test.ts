@@ -6,6 +6,7 @@ import { buildPayPage } from '../../apps/pay/scripts/build.ts';
 import { ComposedServer, type Headers } from '../http/composed-server.ts';
 import { axeViolations } from './axe.ts';
 import { launchChromium } from './chromium.ts';
+import { startPageHost } from './page-host.ts';
 import { readQrCode } from './qr-code.ts';
 import { unseenFaults } from './unseen-by-axe.ts';
 import { type End, ends, openVisitor } from './visitor.ts';
@@ -87,4 +88,31 @@ test('the code leads where the link does, and its HTML is a link', async () => {
   await page.setContent(data.svg);
   expect(await readQrCode(page)).toBe(data.url);
   await context.close();
+});
+
+test('where the payment page is hosted apart, a link leads from the server there, in its language, and a fast device pays', async () => {
+  const [api, pay] = await Promise.all([freePort(), freePort()]);
+  const [apiOrigin, payOrigin] = [`http://127.0.0.1:${api}`, `http://127.0.0.1:${pay}`];
+  const apart = await server.another({ FLORIN_BASE_URL: apiOrigin, FLORIN_PAY_PAGE_BASE: payOrigin });
+  const host = await startPageHost({ port: pay, api: apiOrigin });
+  try {
+    await apart.app.listen({ port: api, host: '127.0.0.1' });
+    const { data } = await apart.call('POST', '/v1/payment-links', key, { title: 'Ticket', amount_usd: '25.00' });
+    expect(data.url).toBe(`${apiOrigin}/pay/links/${data.id}`);
+    const { context, page, offences } = await openVisitor(browser, { locale: 'en' });
+    page.setDefaultTimeout(10_000);
+    await page.clock.setFixedTime(Date.now() + 3_600_000);
+    await page.goto(data.url);
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.locator('button.main').click();
+    await page.waitForURL(`${payOrigin}/pay/*?lang=de`);
+    await page.getByRole('radio', { name: /^ETH / }).check();
+    await page.getByRole('button', { name: /^Weiter mit ETH/ }).click();
+    await page.getByRole('heading', { name: /^ETH .* senden$/ }).waitFor();
+    expect(offences.errors).toEqual([]);
+    await context.close();
+  } finally {
+    host.close();
+    await apart.close();
+  }
 });

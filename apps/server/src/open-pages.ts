@@ -110,6 +110,7 @@ export function openLinkPage(
     brand,
     frameAncestors,
     imageOrigin,
+    apart: links.payPageApart(),
     brandOf: async (merchantId) => presentBrand(config.brand, links, await readBrand(ports, merchantId)),
     newVisit: () => ports.ids.uuid(),
     read: async (linkId) => {

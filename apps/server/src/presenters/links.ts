@@ -19,8 +19,16 @@ export class Links {
     return `${this.#bases.payPageBase}/pay/${paymentId}`;
   }
 
+  /** Where the payment page is hosted apart from this server; null where this server has it. */
+  payPageApart(): { origin: string; payPage(paymentId: string): string } | null {
+    const { baseUrl, payPageBase } = this.#bases;
+    if (baseUrl === payPageBase) return null;
+    return { origin: new URL(payPageBase).origin, payPage: (paymentId) => this.payPage(paymentId) };
+  }
+
+  /** The page of a link is the server's alone: a payment page that is hosted apart has none. */
   paymentLink(linkId: string): string {
-    return `${this.#bases.payPageBase}/pay/links/${linkId}`;
+    return `${this.#bases.baseUrl}/pay/links/${linkId}`;
   }
 
   /** Behind `#`: what follows it never leaves a browser. */

@@ -13,7 +13,7 @@ export interface LinkFilling {
   /** The payment page's document: its styles are this page's. */
   template: string;
   locale: PageLocale;
-  /** Null: there is no such link. */
+  /** Null: there is no such link, or none that can be read just now. */
   link: OpenLink | null;
   brand: Brand;
   refusal: LinkRefusal | null;
@@ -49,10 +49,13 @@ function field(link: OpenLink, words: LinkWords, { locale, named, refusal }: Lin
   );
 }
 
+/** What is said in place of a link. */
+const missing = (refusal: LinkRefusal | null): 'busy' | 'gone' => (refusal === 'busy' ? 'busy' : 'gone');
+
 function content(filling: LinkFilling): string {
   const { link, locale, refusal, visit } = filling;
   const words = linkWords(locale.language);
-  if (link === null) return `<h2 class="title">${escaped(words.gone)}</h2>`;
+  if (link === null) return `<h2 class="title">${escaped(words[missing(refusal)])}</h2>`;
   const isOver = refusal !== null && refusal !== 'amount' && refusal !== 'busy';
   if (isOver) return `<h2 class="title">${escaped(words[refusal])}</h2>`;
   const problem = refusal === 'busy' ? `<p class="warning" role="alert">${escaped(words.busy)}</p>` : '';
@@ -78,7 +81,7 @@ const languages = (spoken: string): string => {
 
 /** Writes the page of a link: complete as it comes, without a script. Texts of merchants go in as text and nothing else. */
 export function linkDocument(filling: LinkFilling): string {
-  const { template, locale, link, brand } = filling;
+  const { template, locale, link, brand, refusal } = filling;
   const words = linkWords(locale.language);
   const heading = {
     merchant_name: link?.merchantName ?? brand.name,
@@ -86,7 +89,7 @@ export function linkDocument(filling: LinkFilling): string {
     description: link?.title ?? null,
     quote: null,
   };
-  const title = link === null ? words.gone : `${link.title} · ${link.merchantName}`;
+  const title = link === null ? words[missing(refusal)] : `${link.title} · ${link.merchantName}`;
   return (
     `<!doctype html><html lang="${locale.language}" dir="${directionOf(locale.language)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +

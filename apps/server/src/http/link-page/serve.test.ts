@@ -1,4 +1,5 @@
 import { examples } from '@florin/contract/examples';
+import { Refusal } from '@florin/domain/errors';
 import { usd } from '@florin/domain/money/usd';
 import type { OpenLink, Opening } from '@florin/engine/payment-links/open-link';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -38,9 +39,11 @@ const openLink = { ...link, amountUsd: null };
 let found: OpenLink | null;
 let opening: Opening | null;
 let asked: unknown[];
+/** What keeps it from answering. */
+let closed: Error | null;
 let visitors = 0;
 beforeEach(() => {
-  [found, opening, asked] = [link, { paymentId: uuid }, []];
+  [found, opening, asked, closed] = [link, { paymentId: uuid }, [], null];
   visitors += 1;
 });
 const linkPage: LinkPage = {
@@ -50,8 +53,13 @@ const linkPage: LinkPage = {
   frameAncestors: "'none'",
   imageOrigin: 'https://api.example.com',
   newVisit: () => visit,
-  read: async () => found,
+  apart: null,
+  read: async () => {
+    if (closed !== null) throw closed;
+    return found;
+  },
   open: async (...request) => {
+    if (closed !== null) throw closed;
     asked.push(request);
     return opening;
   },
@@ -117,6 +125,37 @@ describe('the page of a link', () => {
     expect(body).not.toContain('<button');
   });
 
+  test.each([
+    ['during maintenance', new Refusal('MAINTENANCE', 'Back at 10:00 UTC.'), '60'],
+    ['while the database is busy', Object.assign(new Error('deadlock'), { code: '40P01' }), '2'],
+  ])('says in the language of its payer that it does not work just now: %s', async (_when, error, seconds) => {
+    closed = error;
+    for (const request of [{ url: address }, form({ visit })]) {
+      const { statusCode, headers, body } = await app.inject({
+        ...request,
+        headers: { ...('headers' in request && request.headers), 'accept-language': 'de' },
+      });
+      expect([statusCode, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(headers['retry-after']).toBe(seconds);
+      expect(body).toContain('Das hat gerade nicht geklappt.');
+      expect(body).toContain('<bdi>Florin</bdi>');
+    }
+  });
+
+  test('says so to an address that reads too often', async () => {
+    const hasty = await serverWith({}, { linkPage, addressRates: { payerPerSecond: 1, signInsPerMinute: 1 } });
+    const answers = [await hasty.inject(address), await hasty.inject(address)];
+    await hasty.close();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
+    expect(answers[1]?.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '1' });
+    expect(answers[1]?.body).toContain('did not work just now');
+  });
+
+  test('that a defect keeps from being read is no busy one', async () => {
+    closed = new Error('defect');
+    expect((await app.inject(address)).json().error.code).toBe('INTERNAL_ERROR');
+  });
+
   test.each([address, '/pay/links/42'])('is told as missing at %s where there is none', async (url) => {
     found = null;
     const { statusCode, body } = await app.inject(url);
@@ -131,6 +170,26 @@ describe('a form that is sent', () => {
     const { statusCode, headers } = await app.inject(form({ amount: '7,50', visit }));
     expect([statusCode, headers['location']]).toEqual([303, `../${uuid}`]);
     expect(asked).toEqual([[uuid, { visit, amount: '7,50' }]]);
+  });
+
+  test('leads to the page where it is hosted apart, and the browser may follow', async () => {
+    const payPage = (id: string) => `https://pay.example.com/shop/pay/${id}`;
+    const apart = await serverWith({}, { linkPage: { ...linkPage, apart: { origin: 'https://pay.example.com', payPage } } });
+    const shown = await apart.inject(address);
+    const sent = await apart.inject(form({ visit }));
+    await apart.close();
+    expect(shown.headers['content-security-policy']).toContain("form-action 'self' https://pay.example.com;");
+    expect(sent.headers['location']).toBe(`https://pay.example.com/shop/pay/${uuid}`);
+  });
+
+  test('leads to the page in the language that was chosen, and in no other', async () => {
+    const inLanguage = async (lang: string) => {
+      const { headers } = await app.inject({ ...form({ visit }), url: `${address}?lang=${encodeURIComponent(lang)}` });
+      return headers['location'];
+    };
+    expect(await inLanguage('tr')).toBe(`../${uuid}?lang=tr`);
+    expect(await inLanguage('en')).toBe(`../${uuid}?lang=en`);
+    expect(await inLanguage('xx&a=b')).toBe(`../${uuid}`);
   });
 
   test('with an amount that will not do is shown again with what was written', async () => {
@@ -173,6 +232,7 @@ describe('a form that is sent', () => {
     for (let time = 1; time <= 11; time += 1) sent.push(await app.inject(form({ visit })));
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
     expect(sent.at(-1)?.body).toContain('did not work just now');
+    expect(Number(sent.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect(asked).toHaveLength(10);
     expect((await app.inject(form({ visit }, '198.51.100.1'))).statusCode).toBe(303);
     expect((await app.inject({ ...form({ visit }), url: `/pay/links/${visit}` })).statusCode).toBe(303);
