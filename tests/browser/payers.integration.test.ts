@@ -277,7 +277,7 @@ describe('B8: the way back by itself', () => {
 
   test.each([
     ['a paid link that is opened again for its receipt', {}],
-    ['a notice of what was sent too much', { total_received_crypto: '0.05' }],
+    ['a notice of what was sent too much', { total_received_crypto: '0.05', surplus_crypto_amount: '0.01459174' }],
     ['a notice of coins that do not count', { other_deposits: [{ ...other, reason: 'after_settlement' as const }] }],
   ])('does not take away %s', async (name, changes) => {
     const completed = { ...shop, ...changes };

@@ -282,6 +282,10 @@ test('a payer who sent too much names an address by the link and sees what becom
     amount_base_units: String(surplus),
     reason: 'The payer asked for it',
   };
+  const asking = await contexts.phone.newPage();
+  await asking.goto(`${server.origin}/pay/${payment.id}`);
+  await asking.getByText('3 USDT more than was due').waitFor();
+  await asking.close();
   const { refund_url: link } = await server.rest.post<CreatedRefund>(
     '/v1/admin/refunds',
     request,
@@ -289,6 +293,10 @@ test('a payer who sent too much names an address by the link and sees what becom
   );
   const page = await contexts.phone.newPage();
   const offences = watchPage(page);
+  // What is on its way back is asked for no more.
+  await page.goto(link!.replace(/#.*/, ''));
+  await page.getByRole('heading', { name: 'Payment complete' }).waitFor();
+  expect(await page.getByText('more than was due').count()).toBe(0);
   await page.goto(link!);
   await page.getByRole('heading', { name: 'Your refund' }).waitFor();
   expect(page.url()).not.toContain('refund=');

@@ -212,6 +212,7 @@ export const paymentExamples = {
     token: tokenDetail,
     chain: chainSummary,
     remaining_crypto_amount: amounts.required_crypto_amount,
+    surplus_crypto_amount: null,
     payment_uri: `ethereum:${walletAddress}@1?value=35408260000000000`,
     wallet_network: walletNetwork,
   },

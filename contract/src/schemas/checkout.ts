@@ -99,6 +99,7 @@ export const checkout = z
     required_crypto_amount: cryptoAmount.nullable(),
     total_received_crypto: cryptoAmount,
     remaining_crypto_amount: cryptoAmount.nullable(),
+    surplus_crypto_amount: cryptoAmount.nullable(),
     wallet_address: z.string().nullable(),
     address_attestation: addressAttestation.nullable(),
     payment_uri: z

@@ -90,6 +90,8 @@ export const paymentWords: Readonly<Record<string, string>> = {
   remaining_crypto_amount: 'Whole units that are still missing; null until a token is confirmed.',
   required_crypto_amount: 'Whole units that the payer has to send; null until a token is confirmed.',
   selection_expires_at: 'Until when the locked rate holds; null while no countdown runs.',
+  surplus_crypto_amount:
+    'Whole units that came beyond what was due, less what went back or is on its way; null where there are none.',
   service_fee_usd: 'What the operator takes; null until it is settled.',
   symbol: 'Symbol of the token, for example `USDT`.',
   timestamp: 'When it happened.',

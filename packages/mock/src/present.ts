@@ -205,6 +205,10 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     locked_rate_usd: lock && formatRate(lock.rate),
     remaining_crypto_amount:
       remaining === null || lock === null ? null : formatRequired(remaining, lock.token.decimals),
+    surplus_crypto_amount:
+      lock === null || needed === null || got <= needed || payment.surplusRefundId !== null
+        ? null
+        : formatReceived(got - needed, lock.token.decimals),
     wallet_address: lock && payment.address,
     address_attestation: lock && attestation(payment, around),
     payment_uri: null,

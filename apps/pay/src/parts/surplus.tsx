@@ -1,12 +1,11 @@
 import type { Checkout } from '@florin/contract/schemas/checkout';
 import { Exact, Said, useLocale } from '../i18n/locale.tsx';
-import { surplus } from '../show/amount.ts';
 
-/** Tells a payer who sent too much, and whom to ask. */
+/** Tells a payer who sent too much, and whom to ask, as long as nobody gives it back. */
 export function Surplus({ checkout }: { checkout: Checkout }) {
   const { format } = useLocale();
-  const more = surplus(checkout.total_received_crypto, checkout.required_crypto_amount);
-  if (more === null) return null;
+  const { surplus_crypto_amount: more } = checkout;
+  if (!more) return null;
   return (
     <p class="box">
       <Said

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseUnitsOf, compareAmounts, isPositive, percentOf, surplus } from './amount.ts';
+import { baseUnitsOf, compareAmounts, isPositive, percentOf } from './amount.ts';
 
 test.each([
   ['0', false],
@@ -7,18 +7,6 @@ test.each([
   ['12', true],
 ])('%s received is positive: %s', (amount, positive) => {
   expect(isPositive(amount)).toBe(positive);
-});
-
-test.each([
-  ['0.03540826', '0.03540826', null],
-  ['0.03', '0.03540826', null],
-  ['0.04', '0.03540826', '0.00459174'],
-  ['10', '9', '1'],
-  ['100.5', '0.5', '100'],
-  ['1.000000000000000001', '1', '0.000000000000000001'],
-  ['1', null, null],
-])('%s received where %s was required leaves %s', (received, required, more) => {
-  expect(surplus(received, required)).toBe(more);
 });
 
 test.each([

@@ -16,15 +16,6 @@ export function baseUnitsOf(amount: string, decimals: number): bigint {
 /** Whether anything was received. */
 export const isPositive = (amount: string): boolean => units(amount) > 0n;
 
-/** What `received` has more than `required`; null where there is nothing more. */
-export const surplus = (received: string, required: string | null): string | null => {
-  if (required === null) return null;
-  const more = units(received) - units(required);
-  if (more <= 0n) return null;
-  const digits = String(more).padStart(scale + 1, '0');
-  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '');
-};
-
 /** Whole percents of `required` that `received` makes, from 0 to 100: for a drawing, never for a decision. */
 export const percentOf = (received: string, required: string): number => {
   const whole = units(required);

@@ -3,7 +3,6 @@ import { Exact, Said, useLocale } from '../i18n/locale.tsx';
 import { Icon, Sign } from '../parts/icon.tsx';
 import { Surplus } from '../parts/surplus.tsx';
 import { returnAddress } from '../show/addresses.ts';
-import { surplus } from '../show/amount.ts';
 import { leadBack, shop } from '../shop.ts';
 import { Receipt } from './receipt.tsx';
 import type { Shown } from './shown.ts';
@@ -58,10 +57,9 @@ function Return({ address, isAutomatic }: { address: URL; isAutomatic: boolean }
 export function CompletedView({ checkout, sawItPaid }: Shown) {
   const { text } = useLocale();
   const address = returnAddress(checkout.redirect_url);
-  const { total_received_crypto: received, required_crypto_amount: required, other_deposits: others } = checkout;
   // Inside the shop's own page it would open the shop in there, unless that page listens and leads there itself.
   const isLed = !shop.isAround() || shop.listens();
-  const isAutomatic = isLed && sawItPaid && surplus(received, required) === null && others.length === 0;
+  const isAutomatic = isLed && sawItPaid && !checkout.surplus_crypto_amount && checkout.other_deposits.length === 0;
   return (
     <>
       <Sign name="check" mood="good" />

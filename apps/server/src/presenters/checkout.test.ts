@@ -73,6 +73,8 @@ const lock = {
 const seen = {
   nativeCoin: null,
   walletNames: null,
+  surplus: 0n,
+  surplusTaken: null,
   cancelUrl: null,
   reference: checkout.reference,
   completedAt: null,
@@ -148,6 +150,12 @@ test('what came is linked to where its chain can be looked up, and nothing is li
   const unlinked = { ...page, token: local, deposits: [deposit], otherDeposits: [{ ...untaken, explorerTxUrl: null }] };
   const { transactions, other_deposits: others } = presentCheckout(unlinked, links);
   expect([...transactions, ...others].map(({ explorer_url }) => explorer_url)).toEqual([null, null]);
+});
+
+test('what came beyond what was due is told until it went back, exactly', () => {
+  const page = { ...({} as Parameters<typeof presentCheckout>[0]), ...polled, ...seen, options: [], remaining: 0n };
+  const told = (surplus: bigint) => presentCheckout({ ...page, token, surplus }, links).surplus_crypto_amount;
+  expect([told(1n), told(10n ** 18n), told(0n)]).toEqual(['0.000000000000000001', '1', null]);
 });
 
 test('a wallet is told no node but the one that is for everybody, and no currency that the catalogue lacks', () => {

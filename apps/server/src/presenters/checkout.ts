@@ -66,6 +66,7 @@ export const presentCheckout = (page: PayPage, links: Links): Checkout => {
     total_received_crypto: receivedText(page.received, decimals),
     remaining_crypto_amount:
       page.remaining === null || decimals === null ? null : formatRequired(page.remaining, decimals),
+    surplus_crypto_amount: page.surplus > 0n && decimals !== null ? formatReceived(page.surplus, decimals) : null,
     wallet_address: page.walletAddress,
     address_attestation: presentAttestationIfAny(page.addressProof),
     payment_uri: page.paymentUri,

@@ -660,6 +660,7 @@ namespace Florin\Generated;
  * - required_crypto_amount: Whole units that the payer has to send; null until a token is confirmed.
  * - total_received_crypto: Whole units that came so far; events call it `received_crypto`.
  * - remaining_crypto_amount: Whole units that are still missing; null until a token is confirmed.
+ * - surplus_crypto_amount: Whole units that came beyond what was due, less what went back or is on its way; null where there are none.
  * - wallet_address: Where the payer sends the coins.
  * - address_attestation: The signer's word that the address is its own; null with the address.
  * - payment_uri: Link or QR code content for wallets, where the chain has a standard.
@@ -688,6 +689,7 @@ namespace Florin\Generated;
  *   required_crypto_amount: CryptoAmount|null,
  *   total_received_crypto: CryptoAmount,
  *   remaining_crypto_amount: CryptoAmount|null,
+ *   surplus_crypto_amount: CryptoAmount|null,
  *   wallet_address: string|null,
  *   address_attestation: AddressAttestation|null,
  *   payment_uri: string|null,

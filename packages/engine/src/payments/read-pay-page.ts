@@ -32,6 +32,8 @@ export interface PayPage extends Shown<PayPageRow> {
   options: PricedOffer[];
   /** Base units still to be sent; null before a token is chosen. */
   remaining: bigint | null;
+  /** Base units that came beyond what was due and that no refund gives back; zero before a token is chosen. */
+  surplus: bigint;
   /** A wallet link for the remaining amount; null where nothing is to be sent or the family has none. */
   paymentUri: string | null;
   /** The own coin of the token's chain; null where the catalogue has none. */
@@ -52,11 +54,13 @@ export async function readPayPage(ports: PayPagePorts, paymentId: string): Promi
   const shown = withShownAddress(ports.verifyAddress, row);
   const catalogue = await ports.catalogue.current();
   const token = row.tokenId === null ? null : (catalogue.tokens.get(row.tokenId) ?? null);
-  const remaining = row.required === null ? null : positive(baseUnits(row.required) - baseUnits(row.received));
+  const more = row.required === null ? null : baseUnits(row.received) - baseUnits(row.required);
+  const remaining = more === null ? null : positive(-more);
   return {
     ...shown,
     token,
     remaining,
+    surplus: positive((more ?? 0n) - baseUnits(row.surplusTaken ?? '0')),
     options: selectableStatuses.has(row.status)
       ? await options(ports, row, allowedTokens(catalogue, row.allowedTokenIds))
       : [],

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../audit/record.ts';
 import { blacklistPayment } from '../payments/blacklist-payment.ts';
 import { lockPayment } from '../payments/payment-store.ts';
+import { readPayPage } from '../payments/read-pay-page.ts';
 import { requestRefund } from './request-refund.ts';
-import { approveRefund } from './review-refund.ts';
+import { approveRefund, rejectRefund } from './review-refund.ts';
 
 const { usdt } = testTokens;
 const depth = testChain.confirmationsRequired;
@@ -85,6 +86,20 @@ test.each(['without a reorg', 'beside a loss by a reorg'])('a refund beyond the 
   expect(await rules()).toEqual([['refund_beyond_surplus', payment.id]]);
   await take(-1n);
   expect(await rules()).toEqual([]);
+});
+
+test('a payer is told what nobody gives back yet', async () => {
+  const { payment } = await overpaid();
+  const told = async () => (await readPayPage(scene.ports, payment.id)).surplus;
+  expect(await told()).toBe(surplus);
+  const { refund: part } = await requested(payment, 1_000_000n);
+  expect(await told()).toBe(2_000_000n);
+  await rejectRefund(scene.ports, { id: part.id, reason: 'Another address' }, by);
+  expect(await told()).toBe(surplus);
+  const { refund } = await requested(payment, surplus);
+  await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
+  await sweep(scene);
+  expect(await told()).toBe(0n);
 });
 
 test('what a reorg put into another block is no surplus before it is final there', async () => {

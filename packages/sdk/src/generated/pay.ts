@@ -140,6 +140,8 @@ export interface Checkout {
   readonly total_received_crypto: CryptoAmount;
   /** Whole units that are still missing; null until a token is confirmed. */
   readonly remaining_crypto_amount: CryptoAmount | null;
+  /** Whole units that came beyond what was due, less what went back or is on its way; null where there are none. */
+  readonly surplus_crypto_amount: CryptoAmount | null;
   /** Where the payer sends the coins. */
   readonly wallet_address: string | null;
   /** The signer's word that the address is its own; null with the address. */

@@ -174,7 +174,10 @@ describe('a form that is sent', () => {
 
   test('leads to the page where it is hosted apart, and the browser may follow', async () => {
     const payPage = (id: string) => `https://pay.example.com/shop/pay/${id}`;
-    const apart = await serverWith({}, { linkPage: { ...linkPage, apart: { origin: 'https://pay.example.com', payPage } } });
+    const apart = await serverWith(
+      {},
+      { linkPage: { ...linkPage, apart: { origin: 'https://pay.example.com', payPage } } },
+    );
     const shown = await apart.inject(address);
     const sent = await apart.inject(form({ visit }));
     await apart.close();

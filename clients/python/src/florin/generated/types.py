@@ -796,6 +796,8 @@ Checkout = TypedDict(
         "total_received_crypto": "CryptoAmount",
         # Whole units that are still missing; null until a token is confirmed.
         "remaining_crypto_amount": "CryptoAmount | None",
+        # Whole units that came beyond what was due, less what went back or is on its way; null where there are none.
+        "surplus_crypto_amount": "CryptoAmount | None",
         # Where the payer sends the coins.
         "wallet_address": "str | None",
         # The signer's word that the address is its own; null with the address.

@@ -22,6 +22,8 @@ export interface PayPageRow extends AttestedColumns {
   required: string | null;
   received: string;
   receivedUsd: string | null;
+  /** Base units of its surplus that refunds under way and completed ones took; null: none. */
+  surplusTaken: string | null;
   selectionExpiresAt: Date | null;
   cursorHeight: bigint | null;
   completedAt: Date | null;
@@ -45,7 +47,8 @@ export const readPayPage = statement<{ id: string }, PayPageRow>(
   `select p.id, p.status, p.amount_usd, p.description,
           coalesce((select b.name from account_brands b where b.account_id = a.id), a.name) as merchant_name, p.fee_payer, p.service_fee_rate,
           p.allowed_token_ids, p.redirect_url, p.cancel_url, p.reference, p.token_id, p.locked_rate_usd, p.required, p.received,
-          p.received_usd, ${attestedColumns}, p.selection_expires_at, c.height as cursor_height,
+          p.received_usd, (select sum(r.amount) from refunds r where r.payment_id = p.id and r.source = 'surplus'
+             and r.status not in ('rejected', 'failed')) as surplus_taken, ${attestedColumns}, p.selection_expires_at, c.height as cursor_height,
           (select json_agg(json_build_object('height', d.block_height, 'amount', d.amount::text,
                              'txHash', d.tx_hash, 'isConfirmed', d.confirmed_at is not null,
                              'detectedAt', d.detected_at)
