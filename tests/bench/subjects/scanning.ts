@@ -1,14 +1,24 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { execPath } from 'node:process';
+import { promisify } from 'node:util';
+import { deserialize } from 'node:v8';
 import { harnesses } from '../../chains/harnesses.ts';
 import type { BenchResult, BenchRun, Subject } from '../harness/bench-run.ts';
 import { interleave, type Slices } from '../harness/interleave.ts';
+import { cleanEnvironment } from '../harness/child.ts';
 import { askAgain } from '../harness/scanning/ask-again.ts';
 import type { Recording } from '../harness/scanning/exchange.ts';
 import { type ScannedFamily, scannedFamilies } from '../harness/scanning/families.ts';
-import { type BlockPlan, recordBlocks } from '../harness/scanning/record-blocks.ts';
+import type { BlockPlan, RecordedBlocks } from '../harness/scanning/record-blocks.ts';
 import { ScanStage } from '../harness/scanning/scan-stage.ts';
 import { type Spent, spentOn } from '../harness/scanning/spent.ts';
 import { median, pairedRatio } from '../harness/statistics.ts';
 import type { Figure } from '../record/figure.ts';
+import { root } from '../record/places.ts';
+
+const execute = promisify(execFile);
 
 const readingMin = 0.5;
 const scanningGoal = 0.5;
@@ -40,17 +50,29 @@ const named = ({ slices, blocks, transfers }: Counts): BenchResult['counts'] => 
 
 export async function measure(run: BenchRun, family: ScannedFamily, counts: Counts): Promise<Figure[]> {
   run.say(`making blocks of ${family.name}`);
+  const recorded = await recordApart(run, family, counts);
+  // Its keys and its network are those of the one that made the blocks; everything else is asked of the recording.
   const harness = await harnesses[family.name]();
-  const recorded = await (async () => {
-    try {
-      return await recordBlocks(harness, family, counts);
-    } finally {
-      // Everything else is asked of the recording.
-      await harness.stop();
-    }
-  })();
+  await harness.stop();
   run.say(`reading ${family.name}`);
   return compare(family, () => ScanStage.open(run, harness, recorded), recorded.recording, counts.slices);
+}
+
+/** Blocks that another process made: see there. */
+async function recordApart(
+  run: BenchRun,
+  family: ScannedFamily,
+  { blocks, transfers }: Counts,
+): Promise<RecordedBlocks> {
+  const file = join(run.folder, `${family.name}.recording`);
+  const plan: BlockPlan = { blocks, transfers };
+  const entry = join(root, 'tests', 'bench', 'recording-process.ts');
+  await execute(execPath, [entry, family.name, JSON.stringify(plan), file], { env: cleanEnvironment() });
+  try {
+    return deserialize(readFileSync(file)) as RecordedBlocks;
+  } finally {
+    rmSync(file);
+  }
 }
 
 async function compare(
