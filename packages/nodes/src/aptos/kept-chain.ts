@@ -1,48 +1,22 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { type KeptChain, openJournal } from '../journal.ts';
 import { AptosChain, type AptosOptions, type ChainStep, machineTime } from './chain.ts';
 
-export interface KeptChain {
-  chain: AptosChain;
-  close(): void;
-}
-
-/**
- * A chain that outlives its process: every step is a line of a file before it happens, and the next start takes the same
- * steps again. A SIGKILL loses nothing that was answered.
- */
-export function openKeptChain(path: string, options: AptosOptions): KeptChain {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const steps = readSteps(path);
-  const file = openSync(path, 'a', 0o600);
-  const [first] = steps;
+/** A chain that goes on where the journal of its steps ends. */
+export function openKeptChain(path: string, options: AptosOptions): KeptChain<AptosChain> {
+  const { steps, record, replayed, close } = openJournal<ChainStep>(path);
+  const [first, ...later] = steps;
   // The first block is made by the chain itself.
-  let replaying = first !== undefined && 'block' in first ? first.block : null;
-  const clock = (): number => replaying ?? machineTime();
-  const record = (step: ChainStep): void => {
-    if (replaying === null) writeSync(file, `${JSON.stringify(step)}\n`);
-  };
-  const chain = new AptosChain({ ...options, clock, record });
-  for (const step of steps.slice(1)) {
+  let time = first !== undefined && 'block' in first ? first.block : null;
+  const chain = new AptosChain({ ...options, clock: () => time ?? machineTime(), record });
+  for (const step of later) {
     if ('asset' in step) chain.list(step.asset, step.facts);
     if ('grant' in step) chain.grant(step.grant, step.metadata, BigInt(step.amount), step.form);
     if ('submit' in step) chain.submit(new Uint8Array(Buffer.from(step.submit, 'base64')));
     if (!('block' in step)) continue;
-    replaying = step.block;
+    time = step.block;
     chain.advance();
   }
-  replaying = null;
-  return { chain, close: () => closeSync(file) };
-}
-
-/** What an earlier run wrote down. A last line that was cut off never happened, and goes. */
-function readSteps(path: string): ChainStep[] {
-  if (!existsSync(path)) return [];
-  const text = readFileSync(path, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
-  return whole
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ChainStep);
+  time = null;
+  replayed();
+  return { chain, close };
 }

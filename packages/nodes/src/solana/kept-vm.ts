@@ -1,5 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { openJournal } from '../journal.ts';
 import type { VmStep } from './ledger.ts';
 import { machineTime, SolanaVm } from './vm.ts';
 
@@ -8,31 +7,23 @@ export interface KeptVm {
   close(): void;
 }
 
-/**
- * A chain that outlives its process: every step is a line of a file before it happens, and the next start takes the
- * same steps again. A SIGKILL loses nothing that was answered.
- */
+/** A virtual machine that goes on where the journal of its steps ends. */
 export function openKeptVm(path: string, name: string): KeptVm {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const steps = readSteps(path);
-  const file = openSync(path, 'a', 0o600);
-  const [first] = steps;
+  const { steps, record, replayed, close } = openJournal<VmStep>(path, { write: writeStep, read: readStep });
+  const [first, ...later] = steps;
   // The first block is made by the machine itself.
-  let replaying = first?.kind === 'block' ? first.time : null;
-  const clock = () => (replaying === null ? machineTime() : Number(replaying));
-  const record = (step: VmStep): void => {
-    if (replaying === null) writeSync(file, `${writeStep(step)}\n`);
-  };
-  const vm = new SolanaVm({ clock, name, record });
-  for (const step of steps.slice(1)) {
+  let time = first?.kind === 'block' ? Number(first.time) : null;
+  const vm = new SolanaVm({ clock: () => time ?? machineTime(), name, record });
+  for (const step of later) {
     if (step.kind === 'put') vm.put(step.key, step.account);
     if (step.kind === 'queue') vm.queue(Buffer.from(step.wire, 'base64'));
     if (step.kind !== 'block') continue;
-    replaying = step.time;
+    time = Number(step.time);
     vm.advance();
   }
-  replaying = null;
-  return { vm, close: () => closeSync(file) };
+  time = null;
+  replayed();
+  return { vm, close };
 }
 
 const writeStep = (step: VmStep): string => {
@@ -58,16 +49,4 @@ function readStep(text: string): VmStep {
     key,
     account: { ...rest, lamports: BigInt(lamports), data: new Uint8Array(Buffer.from(data, 'base64')) },
   };
-}
-
-/** What an earlier run wrote down. A last line that was cut off never happened, and goes. */
-function readSteps(path: string): VmStep[] {
-  if (!existsSync(path)) return [];
-  const text = readFileSync(path, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
-  return whole
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(readStep);
 }

@@ -1,33 +1,16 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { type KeptChain, openJournal } from '../journal.ts';
 import { TezosChain, type TezosOptions, type ChainStep, machineTime } from './chain.ts';
 
-export interface KeptChain {
-  chain: TezosChain;
-  close(): void;
-}
-
-/**
- * A chain that outlives its process: every step is a line of a file before it happens, and the next start takes the same
- * steps again. A SIGKILL loses nothing that was answered.
- */
-export async function openKeptChain(path: string, options: TezosOptions): Promise<KeptChain> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const steps = readSteps(path);
-  const file = openSync(path, 'a', 0o600);
+/** A chain that goes on where the journal of its steps ends. */
+export async function openKeptChain(path: string, options: TezosOptions): Promise<KeptChain<TezosChain>> {
+  const { steps, record, replayed, close } = openJournal<ChainStep>(path);
   // The first blocks are made by the chain itself, each at its time.
   const times = steps.flatMap((step) => ('block' in step ? [step.block] : []));
-  let isReplaying = times.length > 0;
-  const clock = (): number => (isReplaying ? (times.shift() ?? machineTime()) : machineTime());
-  const record = (step: ChainStep): void => {
-    if (!isReplaying) writeSync(file, `${JSON.stringify(step)}\n`);
-  };
-  const chain = new TezosChain({ ...options, clock, record });
-  const others = steps.slice(isReplaying ? chain.head.level : 0);
+  const chain = new TezosChain({ ...options, clock: () => times.shift() ?? machineTime(), record });
   // in the order in which they were taken
-  for (const step of others) await take(chain, step);
-  isReplaying = false;
-  return { chain, close: () => closeSync(file) };
+  for (const step of steps.slice(chain.head.level)) await take(chain, step);
+  replayed();
+  return { chain, close };
 }
 
 async function take(chain: TezosChain, step: ChainStep): Promise<void> {
@@ -36,16 +19,4 @@ async function take(chain: TezosChain, step: ChainStep): Promise<void> {
   if ('mint' in step) chain.mint(step.mint, step.owner, BigInt(step.amount), BigInt(step.id));
   if ('submit' in step) await chain.submit(step.submit);
   if ('block' in step) chain.advance();
-}
-
-/** What an earlier run wrote down. A last line that was cut off never happened, and goes. */
-function readSteps(path: string): ChainStep[] {
-  if (!existsSync(path)) return [];
-  const text = readFileSync(path, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
-  return whole
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ChainStep);
 }
