@@ -48,7 +48,7 @@ export const vectors: Harness['vectors'] = {
 export async function openAptosHarness(): Promise<Harness> {
   const { chain, url, stop } = await startAptosStandIn();
   const mute = await serveAptos(chain, {
-    bend: ({ path }, reply) =>
+    tamper: ({ path }, reply) =>
       path === '/estimate_gas_price' ? { status: 404, body: { message: 'off', error_code: 'api_disabled' } } : reply,
   });
   const [payer, other] = [walletOf(1), walletOf(2)];

@@ -119,7 +119,7 @@ export async function openTezosHarness(): Promise<Harness> {
   const keys = createTezosKeys(mnemonicToSeedSync(words));
   const open = (at: string) => createTezosAdapter({ network: 'local', rpcUrls: [at] });
   const mute = await serveTezos(chain, {
-    bend: ({ path }, reply) => (path === '/chains/main/mempool/filter' ? { status: 403, body: '' } : reply),
+    tamper: ({ path }, reply) => (path === '/chains/main/mempool/filter' ? { status: 403, body: '' } : reply),
   });
   let strangers = 100;
   return {

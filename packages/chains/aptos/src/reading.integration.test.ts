@@ -84,7 +84,7 @@ test('two assets in one transaction are two deposits', async () => {
 test('strangers who make a page too long to read hide no deposit in it and stop no chain', async () => {
   const asked: number[] = [];
   const other = await serveAptos(chain, {
-    bend: ({ path, query }, reply) => {
+    tamper: ({ path, query }, reply) => {
       if (path !== '/transactions') return reply;
       const limit = Number(query.get('limit'));
       asked.push(limit);
@@ -106,7 +106,7 @@ test('strangers who make a page too long to read hide no deposit in it and stop 
 
 test('a transaction that is too long by itself is a node that fails', async () => {
   const other = await serveAptos(chain, {
-    bend: ({ path }, reply) =>
+    tamper: ({ path }, reply) =>
       path === '/transactions' ? { ...reply, body: [{ padding: 'x'.repeat(65 * 2 ** 20) }] } : reply,
   });
   onTestFinished(() => other.stop());
@@ -255,7 +255,7 @@ test('a node of another chain is not believed', async () => {
 test('a node that names us as the owner of a store that is not ours brings no deposit', async () => {
   const { address } = fresh();
   const liar = await serveAptos(chain, {
-    bend: ({ path }, reply) =>
+    tamper: ({ path }, reply) =>
       path === '/transactions'
         ? {
             ...reply,
@@ -278,7 +278,7 @@ test('a node that names us as the owner of a store that is not ours brings no de
 test('a node that leaves transactions out, or shows those of another page, is asked no further', async () => {
   let shift = 0;
   const lame = await serveAptos(chain, {
-    bend: ({ path }, reply) =>
+    tamper: ({ path }, reply) =>
       path === '/transactions' ? { ...reply, body: (reply.body as unknown[]).toSpliced(shift, 1) } : reply,
   });
   onTestFinished(() => lame.stop());
@@ -292,7 +292,7 @@ test('a node that leaves transactions out, or shows those of another page, is as
 
 test('a node that gives fewer transactions at once than it was asked for is asked for the rest', async () => {
   const slow = await serveAptos(chain, {
-    bend: ({ path }, reply) =>
+    tamper: ({ path }, reply) =>
       path === '/transactions' ? { ...reply, body: (reply.body as unknown[]).slice(0, 3) } : reply,
   });
   onTestFinished(() => slow.stop());
@@ -307,7 +307,7 @@ test('a node that gives fewer transactions at once than it was asked for is aske
 
 test('nothing is final or unknown for good that only one of two nodes tells', async () => {
   const lagging = await serveAptos(chain, {
-    bend: ({ path }, reply) =>
+    tamper: ({ path }, reply) =>
       path === '/' ? { ...reply, body: { ...(reply.body as object), ledger_version: '9' } } : reply,
   });
   onTestFinished(() => lagging.stop());

@@ -1,6 +1,7 @@
 import type { Asset, Coin, Movement, OutgoingIntent } from '@florin/domain/ports/chain';
 import { CardanoChain } from '@florin/nodes/cardano/chain';
-import { type Bend, serveCardano } from '@florin/nodes/cardano/server';
+import { serveCardano } from '@florin/nodes/cardano/server';
+import type { Tamper } from '@florin/nodes/serve-rest';
 import { pay, walletOf } from '@florin/nodes/cardano/wallet';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createCardanoAdapter } from './adapter.ts';
@@ -34,8 +35,8 @@ const fresh = () => {
   const source = { kind: 'deposit', index: (index += 1n) } as const;
   return { source, ...keys.depositAddress(source.index) };
 };
-async function bent(bend: Bend): Promise<string> {
-  const server = await serveCardano(chain, { bend });
+async function lying(tamper: Tamper): Promise<string> {
+  const server = await serveCardano(chain, { tamper });
   onTestFinished(server.stop);
   return server.url;
 }
@@ -77,7 +78,7 @@ test('quantities may be numbers, and a block that touches hundreds of addresses 
   for (let other = 0; other < 150; other += 1) chain.grant(walletOf(1_000 + other).address, ada);
   chain.grant(address, 7n * ada);
   chain.advance();
-  const asNumbers = await bent((_asked, reply) => ({
+  const asNumbers = await lying((_asked, reply) => ({
     ...reply,
     body: JSON.parse(JSON.stringify(reply.body), (key, value) => (key === 'quantity' ? Number(value) : value)),
   }));
@@ -90,7 +91,7 @@ test('a payment whose hundreds of coins held a thousand assets each is read', as
   chain.grant(address, 7n * ada);
   chain.advance();
   // as much as 455 coins can hold, which is what has room in a transaction
-  const long = await bent(({ path }, reply) =>
+  const long = await lying(({ path }, reply) =>
     path.endsWith('/utxos') ? { ...reply, body: { ...(reply.body as object), more: 'x'.repeat(52_000_000) } } : reply,
   );
   expect((await readNewest([address], long)).transfers).toMatchObject([{ amount: 7n * ada }]);
@@ -107,7 +108,7 @@ test('a note beside a payment changes nothing, and all who paid are named', asyn
   expect(transfers).toMatchObject([{ amount: 25n * ada, from: expect.arrayContaining([one.address, other.address]) }]);
 });
 
-test.each<[string, Bend]>([
+test.each<[string, Tamper]>([
   [
     'serves another network',
     ({ path }, reply) => (path === '/genesis' ? { status: 200, body: { network_magic: 1 } } : reply),
@@ -128,11 +129,11 @@ test.each<[string, Bend]>([
         ? { ...reply, body: JSON.parse(JSON.stringify(reply.body).replaceAll(/"quantity":"(\d)/g, '"quantity":"0.$1')) }
         : reply,
   ],
-])('a node that %s is left for another, and alone says nothing', async (_what, bend) => {
+])('a node that %s is left for another, and alone says nothing', async (_what, tamper) => {
   const { address } = fresh();
   chain.grant(address, 7n * ada);
   chain.advance();
-  const wrong = await bent(bend);
+  const wrong = await lying(tamper);
   await expect(readNewest([address], wrong)).rejects.toThrow(/No node answered/);
   const adapter = adapterAt(wrong, url);
   const header = await adapter.header((await adapter.head()).height);
@@ -145,7 +146,7 @@ test.each<[string, Bend]>([
 test.each(['min_fee_a', 'min_fee_b', 'coins_per_utxo_size'])(
   'a node that asks for an absurd %s is left for another: nobody pays it',
   async (name) => {
-    const greedy = await bent(({ path }, reply) =>
+    const greedy = await lying(({ path }, reply) =>
       path === '/epochs/latest/parameters'
         ? { ...reply, body: { ...(reply.body as object), [name]: 20_000_000 } }
         : reply,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   chain.advance();
   const honest = await serveCardano(chain);
   const hiding = await serveCardano(chain, {
-    bend: (_asked, reply) => ({
+    tamper: (_asked, reply) => ({
       ...reply,
       body: JSON.parse(JSON.stringify(reply.body), (key, value) => (key === 'reference_script_hash' ? null : value)),
     }),

@@ -30,7 +30,7 @@ beforeEach(() => {
     truncates: false,
     mute: new Set(),
     busy: false,
-    bend: null,
+    tamper: null,
   });
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ test('coins and a balance in one transaction are one deposit of their sum, besid
 test('places stay the same whatever order a node lists changes in', async () => {
   await sent({ to: own, coinType: usdc, amount: 5n }, { to: other, coinType: nativeType, amount: 6n });
   const straight = await read();
-  bent.faults.bend = (method, answer) => {
+  bent.faults.tamper = (method, answer) => {
     if (method !== 'LedgerService/GetCheckpoint') return undefined;
     const { checkpoint } = GrpcTypes.GetCheckpointResponse.fromBinary(answer);
     for (const one of checkpoint?.transactions ?? []) one.balanceChanges.reverse();
@@ -140,7 +140,7 @@ const lies: [what: string, change: (checkpoint: Checkpoint) => void][] = [
 test.each(lies)('a node that %s has told nothing', async (_what, change) => {
   await sent({ to: own, coinType: usdc, amount: 2n });
   const newest = node.chain.head.height;
-  bent.faults.bend = (method, answer) => {
+  bent.faults.tamper = (method, answer) => {
     if (method !== 'LedgerService/GetCheckpoint') return undefined;
     const told = GrpcTypes.GetCheckpointResponse.fromBinary(answer);
     if (told.checkpoint?.sequenceNumber === newest && told.checkpoint.transactions.length > 0) change(told.checkpoint);

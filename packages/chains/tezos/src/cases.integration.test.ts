@@ -1,6 +1,7 @@
 import type { Asset, OutgoingIntent, Transfer } from '@florin/domain/ports/chain';
 import { contractOf } from '@florin/nodes/tezos/hashes';
-import { type Bend, serveTezos, startTezosStandIn, type TezosStandIn } from '@florin/nodes/tezos/server';
+import type { Tamper } from '@florin/nodes/serve-rest';
+import { serveTezos, startTezosStandIn, type TezosStandIn } from '@florin/nodes/tezos/server';
 import { coins, signGroup, tokens, walletOf } from '@florin/nodes/tezos/wallet';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -212,7 +213,7 @@ test('that no block has a group is proved by who used its number, by every node 
     state: 'unknown',
   });
   const forgetful = await serveTezos(standIn.chain, {
-    bend: ({ path }, reply) => (/\/blocks\/\d+\/context/.test(path) ? { status: 404, body: '' } : reply),
+    tamper: ({ path }, reply) => (/\/blocks\/\d+\/context/.test(path) ? { status: 404, body: '' } : reply),
   });
   await expect(opened(forgetful.url).transactionState(other.txHash, headNow(), signing)).rejects.toThrow(
     /No node answered/,
@@ -236,11 +237,11 @@ test('a later number waits until those before it are in blocks, and a group of t
 });
 
 test('a later number waits also where the block of those before it comes right after the node has refused it', async () => {
-  const bend: Bend = ({ path }, reply) => {
+  const tamper: Tamper = ({ path }, reply) => {
     if (path.startsWith('/injection') && reply.status !== 200) standIn.chain.advance();
     return reply;
   };
-  const node = await serveTezos(standIn.chain, { bend });
+  const node = await serveTezos(standIn.chain, { tamper });
   const moved = createTezosAdapter({ network: 'local', rpcUrls: [node.url] });
   const first = await signed({});
   const slot = { kind: 'number', nonce: first.nonce + 1n } as const;
@@ -290,7 +291,7 @@ test('final is what has two blocks after it, and a stranger signs nothing for us
   await expect(standIn.chain.submit(forged)).rejects.toThrow(/empty_implicit_contract/);
 });
 
-test.each<[string, Bend]>([
+test.each<[string, Tamper]>([
   ['another chain', ({ path }, reply) => (path.endsWith('/chain_id') ? { ...reply, body: 'NetXdQprcVkpaWU' } : reply)],
   ['a page of somebody between us', () => ({ status: 502, body: '<html>' })],
   [
@@ -308,8 +309,8 @@ test.each<[string, Bend]>([
           }
         : reply,
   ],
-])('a node that tells %s is not believed', async (_what, bend) => {
-  const liar = await serveTezos(standIn.chain, { bend });
+])('a node that tells %s is not believed', async (_what, tamper) => {
+  const liar = await serveTezos(standIn.chain, { tamper });
   try {
     const asked = createTezosAdapter({ network: 'local', rpcUrls: [liar.url] });
     const header = { height: 1n, hash: standIn.chain.blocks[1]!.hash, parentHash: '', time: new Date(0) };

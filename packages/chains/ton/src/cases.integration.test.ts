@@ -519,23 +519,23 @@ describe('nodes', () => {
   });
 
   test('what is only expected, or of another network, is believed of no node', async () => {
-    door.faults.bend = ({ path }, reply) =>
+    door.faults.tamper = ({ path }, reply) =>
       path === '/transactionsByMessage' ? { status: 200, body: emulated(reply.body) } : reply;
     const name = send([coinMessage(fresh().address, coin)]);
     await standIn.chain.settle();
     await expect(open(door.url).transactionState(name)).rejects.toThrow(/no block has yet/);
-    door.faults.bend = ({ path }, reply) =>
+    door.faults.tamper = ({ path }, reply) =>
       path === '/masterchainInfo'
         ? { status: 200, body: JSON.parse(JSON.stringify(reply.body).replaceAll('7777', '-3')) }
         : reply;
     await expect(open(door.url).head()).rejects.toThrow(/serves network -3/);
-    door.faults.bend = null;
+    door.faults.tamper = null;
     await look();
   });
 
   test('strangers who make a block too long to read hide no deposit in it and stop no chain', async () => {
     const asked: unknown[] = [];
-    door.faults.bend = ({ path, query }, reply) => {
+    door.faults.tamper = ({ path, query }, reply) => {
       if (path !== '/transactionsByMasterchainBlock') return reply;
       asked.push(query.get('limit'));
       const { transactions } = reply.body as { transactions: object[] };
@@ -547,7 +547,7 @@ describe('nodes', () => {
     send([...others, coinMessage(address, coin)]);
     await standIn.chain.settle();
     expect(await look(open(door.url))).toMatchObject([{ watchKey, amount: coin }]);
-    door.faults.bend = null;
+    door.faults.tamper = null;
     expect(new Set(asked).size).toBeGreaterThan(1);
   });
 

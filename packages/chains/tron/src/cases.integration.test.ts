@@ -26,7 +26,7 @@ beforeAll(async () => {
   usdt = { kind: 'token', ref: fromWord(usdtWord) };
 });
 afterAll(() => node?.stop());
-afterEach(() => Object.assign(node.faults, { limited: false, lite: false, lag: 0, bend: null }));
+afterEach(() => Object.assign(node.faults, { limited: false, lite: false, lag: 0, tamper: null }));
 
 const open = (...urls: string[]) =>
   createTronAdapter({ network: String(node.chain.chainId), rpcUrls: [node.url, ...urls], timeoutMilliseconds: 5_000 });
@@ -230,7 +230,7 @@ test('strangers who make what a block did too long to read hide no payment in it
   await node.chain.mine();
   const plain = await seen(address);
   expect(plain).toMatchObject([{ amount: 5n * trx, asset: usdt }]);
-  node.faults.bend = (method, answer) =>
+  node.faults.tamper = (method, answer) =>
     method.endsWith('infobyblocknum') ? [...(answer as unknown[]), { log: 'x'.repeat(65 * 2 ** 20) }] : answer;
   expect(await seen(address)).toEqual(plain);
 });
@@ -276,7 +276,7 @@ test('a transaction of a kind that moves no coins is passed over, whatever it ho
   const txHash = payCoins(node.chain, payer, toWord(address), trx);
   await node.chain.mine();
   const strange = { type: 'ShieldedTransferContract', parameter: { type_url: 'unknown' } };
-  node.faults.bend = (method, answer) => {
+  node.faults.tamper = (method, answer) => {
     if (!method.endsWith('blockbyid')) return answer;
     const { transactions = [] } = answer as { transactions?: object[] };
     const more = { txID: 'e'.repeat(64), ret: [{ contractRet: 'SUCCESS' }], raw_data: { contract: [strange] } };
@@ -292,7 +292,7 @@ describe('a token that answers in another way', () => {
     const move = { purpose: 'payout', from: treasury, to: stranger(), asset } as const;
     await expect(open().estimateCost({ ...move, amount: 11n * trx })).rejects.toMatchObject({ code: 'CONFLICT' });
     // As Tether's contract on the main network does.
-    node.faults.bend = (method, answer) =>
+    node.faults.tamper = (method, answer) =>
       method === '/wallet/triggerconstantcontract'
         ? { ...(answer as object), constant_result: ['0'.repeat(64)] }
         : answer;
@@ -376,7 +376,7 @@ test('that a transaction is in no block counts from nodes alone whose solidified
   const [late, later, failing] = doors;
   // Two stand where the scanner last called a block final, before the one that took it; one has lost its receipts.
   for (const { faults } of [late, later]) faults.lag = Number((await open().head()).height - height);
-  failing.faults.bend = (method, answer) => (method === 'eth_getTransactionReceipt' ? 'lost' : answer);
+  failing.faults.tamper = (method, answer) => (method === 'eth_getTransactionReceipt' ? 'lost' : answer);
   const four = open(...doors.map(({ url }) => url));
   try {
     expect(await four.slotState(treasury, slot)).toBe('closed');
@@ -417,17 +417,20 @@ describe('a node', () => {
     ['keeps no past', (faults) => void (faults.lite = true)],
     [
       'serves another network',
-      (faults) => void (faults.bend = (method, answer) => (method === 'eth_chainId' ? '0x1' : answer)),
+      (faults) => void (faults.tamper = (method, answer) => (method === 'eth_chainId' ? '0x1' : answer)),
     ],
-    ['leaves logs out', (faults) => void (faults.bend = (method, answer) => (method === 'eth_getLogs' ? [] : answer))],
+    [
+      'leaves logs out',
+      (faults) => void (faults.tamper = (method, answer) => (method === 'eth_getLogs' ? [] : answer)),
+    ],
     [
       'leaves the effects out',
-      (faults) => void (faults.bend = (method, answer) => (method.endsWith('infobyblocknum') ? [] : answer)),
+      (faults) => void (faults.tamper = (method, answer) => (method.endsWith('infobyblocknum') ? [] : answer)),
     ],
     [
       'answers another block',
       (faults) =>
-        void (faults.bend = (method, answer) =>
+        void (faults.tamper = (method, answer) =>
           method.endsWith('blockbyid') ? { ...(answer as object), blockID: 'f'.repeat(64) } : answer),
     ],
   ])('that %s is passed over for one that works, and alone gives no block', async (_what, spoil) => {
@@ -457,9 +460,9 @@ describe('a node', () => {
     faults.lag = 1;
     expect(await adapter.testify(block, [transfer])).toEqual({ agree: 1, deny: 0, silent: 1 });
     faults.lag = 0;
-    faults.bend = (method, answer) => (method === 'eth_getTransactionReceipt' ? null : answer);
+    faults.tamper = (method, answer) => (method === 'eth_getTransactionReceipt' ? null : answer);
     await expect(adapter.transactionState(txHash, state.height)).rejects.toThrow(/do not agree/);
-    faults.bend = (method, answer) =>
+    faults.tamper = (method, answer) =>
       method === 'eth_getBlockByNumber' ? { ...(answer as object), timestamp: '0xffffffffff' } : answer;
     expect(await adapter.slotState(treasury, await freshSlot())).toBe('open');
     await stop();

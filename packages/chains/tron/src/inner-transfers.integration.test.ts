@@ -20,7 +20,7 @@ beforeAll(async () => {
   forwarder = await node.chain.executor.deploy(batch.bytecode);
 });
 afterAll(() => node?.stop());
-afterEach(() => void (node.faults.bend = null));
+afterEach(() => void (node.faults.tamper = null));
 
 type Entry = Record<string, unknown>;
 type Bend = (entries: readonly Entry[]) => readonly Entry[];
@@ -70,7 +70,7 @@ test.each([
 ])('%s brings an address no coins', async (note) => {
   const to = fresh();
   await forward(fresh(), trx);
-  node.faults.bend = keeping((kept) => [...kept, entry(to, note)]);
+  node.faults.tamper = keeping((kept) => [...kept, entry(to, note)]);
   const { transfers, untraced } = await readHead(to);
   expect(transfers).toEqual([]);
   expect(untraced).toBeUndefined();
@@ -79,7 +79,7 @@ test.each([
 test('what is made and what ends bring coins as calls do, and none of a call that is undone', async () => {
   const to = fresh();
   const txHash = await forward(fresh(), trx);
-  node.faults.bend = keeping((kept) => [
+  node.faults.tamper = keeping((kept) => [
     ...kept,
     entry(to, 'create', 1n),
     Object.assign(entry(to, 'call', 2n), { rejected: true }),
@@ -103,7 +103,7 @@ test('a move of coins has its place among such moves alone: nodes that keep more
     entry(fresh(), 'delegateResourceOfEnergy'),
     ...kept,
   ];
-  other.faults.bend = keeping(more);
+  other.faults.tamper = keeping(more);
   try {
     const { header, transfers } = await readHead(to, open(other.url));
     expect(transfers).toMatchObject([{ txHash, position: -1, amount: 9n * trx }]);
@@ -120,7 +120,7 @@ test('a node that notes nothing is believed in no entry, and says nothing of wha
   await forward(to, 9n * trx);
   const { header, transfers } = await readHead(to);
   expect(transfers).toHaveLength(1);
-  node.faults.bend = keeping((kept) => kept.map(({ note: _note, ...rest }) => rest));
+  node.faults.tamper = keeping((kept) => kept.map(({ note: _note, ...rest }) => rest));
   const alone = open(node.url);
   expect(await readHead(to, alone)).toMatchObject({ transfers: [], untraced: true });
   expect(await alone.testify(header, transfers)).toEqual({ agree: 0, deny: 0, silent: 1 });

@@ -211,7 +211,7 @@ test('what is lent is told by nodes that have come to a height, and that agree',
   faults.lag = 1;
   await expect(both.lent(treasury, address, height)).rejects.toThrow(/do not agree/);
   faults.lag = 0;
-  faults.bend = (method, answer) => (method.endsWith('getdelegatedresourcev2') ? {} : answer);
+  faults.tamper = (method, answer) => (method.endsWith('getdelegatedresourcev2') ? {} : answer);
   await expect(both.lent(treasury, address, height)).rejects.toThrow(/do not agree/);
   await stop();
 });

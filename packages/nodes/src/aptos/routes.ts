@@ -1,37 +1,25 @@
+import type { RestRequest, RestResponse } from '../serve-rest.ts';
 import type { AptosChain } from './chain.ts';
 import { long } from './hashes.ts';
 import { presentUser, presentVersion, presentWaiting } from './present.ts';
 import { readSubmitted } from './read-submitted.ts';
 import { Refused } from './refused.ts';
 
-export interface Reply {
-  status: number;
-  body: unknown;
-}
-
-export interface Asked {
-  method: string;
-  /** Below `/v1`. */
-  path: string;
-  query: URLSearchParams;
-  content: Buffer;
-}
-
 const pageMax = 100;
-const ok = (body: unknown): Reply => ({ status: 200, body });
-const declined = (status: number, word: string, message: string): Reply => ({
+const ok = (body: unknown): RestResponse => ({ status: 200, body });
+const declined = (status: number, word: string, message: string): RestResponse => ({
   status,
   body: { message, error_code: word, vm_error_code: null },
 });
 
-type Route = readonly [form: RegExp, answer: (chain: AptosChain, asked: Asked, part: string) => Reply];
+type Route = readonly [form: RegExp, answer: (chain: AptosChain, request: RestRequest, part: string) => RestResponse];
 
 const routes: readonly Route[] = [
   [/^GET \/$/, (chain) => ok(ledgerInfo(chain))],
   [/^GET \/estimate_gas_price$/, advise],
   [/^GET \/transactions$/, listTransactions],
-  [/^GET \/transactions\/by_version\/(\d+)$/, (chain, _asked, part) => showVersion(chain, BigInt(part))],
-  [/^GET \/transactions\/by_hash\/(0x[0-9a-f]{64})$/, (chain, _asked, part) => showHash(chain, part)],
+  [/^GET \/transactions\/by_version\/(\d+)$/, (chain, _request, part) => showVersion(chain, BigInt(part))],
+  [/^GET \/transactions\/by_hash\/(0x[0-9a-f]{64})$/, (chain, _request, part) => showHash(chain, part)],
   [/^POST \/transactions$/, submit],
   [/^POST \/transactions\/simulate$/, simulate],
   [/^GET \/accounts\/(0x[0-9a-f]+)$/, showAccount],
@@ -40,10 +28,10 @@ const routes: readonly Route[] = [
 ];
 
 /** Answers as the node's REST interface does. */
-export function answer(chain: AptosChain, asked: Asked): Reply {
+export function answer(chain: AptosChain, request: RestRequest): RestResponse {
   for (const [form, reply] of routes) {
-    const [whole, part = ''] = form.exec(`${asked.method} ${asked.path}`) ?? [];
-    if (whole !== undefined) return reply(chain, asked, part);
+    const [whole, part = ''] = form.exec(`${request.method} ${request.path}`) ?? [];
+    if (whole !== undefined) return reply(chain, request, part);
   }
   return declined(404, 'web_framework_error', 'not found');
 }
@@ -60,18 +48,18 @@ const ledgerInfo = ({ chainId, head, oldest }: AptosChain): object => ({
   git_hash: 'stand-in',
 });
 
-function advise({ advises }: AptosChain): Reply {
+function advise({ advises }: AptosChain): RestResponse {
   if (!advises) return declined(404, 'api_disabled', 'Gas estimation is disabled on this node');
   return ok({ deprioritized_gas_estimate: 100, gas_estimate: 100, prioritized_gas_estimate: 150 });
 }
 
-function listTransactions({ versions }: AptosChain, { query }: Asked): Reply {
+function listTransactions({ versions }: AptosChain, { query }: RestRequest): RestResponse {
   const start = Number(query.get('start') ?? 0);
   const limit = Math.min(Number(query.get('limit') ?? 25), pageMax);
   return ok(versions.slice(start, start + limit).map(presentVersion));
 }
 
-function showVersion({ versions, oldest }: AptosChain, version: bigint): Reply {
+function showVersion({ versions, oldest }: AptosChain, version: bigint): RestResponse {
   const found = versions[Number(version)];
   if (version < oldest) return declined(410, 'version_pruned', `Ledger version(${version}) has been pruned`);
   if (found === undefined)
@@ -79,7 +67,7 @@ function showVersion({ versions, oldest }: AptosChain, version: bigint): Reply {
   return ok(presentVersion(found));
 }
 
-function showHash(chain: AptosChain, hash: string): Reply {
+function showHash(chain: AptosChain, hash: string): RestResponse {
   const found = chain.find(hash);
   if (found === 'waits') return ok({ hash, type: 'pending_transaction' });
   if (found === null)
@@ -89,18 +77,18 @@ function showHash(chain: AptosChain, hash: string): Reply {
 
 const refusalPrefix = 'Invalid transaction: Type: Validation Code: ';
 
-function submit(chain: AptosChain, { content }: Asked): Reply {
+function submit(chain: AptosChain, { body }: RestRequest): RestResponse {
   try {
-    return { status: 202, body: presentWaiting(chain.submit(new Uint8Array(content))) };
+    return { status: 202, body: presentWaiting(chain.submit(new Uint8Array(body))) };
   } catch (error) {
     if (error instanceof Refused) return declined(400, 'vm_error', refusalPrefix + error.message);
     throw error;
   }
 }
 
-function simulate(chain: AptosChain, { content }: Asked): Reply {
+function simulate(chain: AptosChain, { body }: RestRequest): RestResponse {
   try {
-    const raw = new Uint8Array(content);
+    const raw = new Uint8Array(body);
     return ok([presentUser(readSubmitted(raw), chain.simulate(raw))]);
   } catch (error) {
     if (error instanceof Refused) return declined(400, 'vm_error', refusalPrefix + error.message);
@@ -109,11 +97,11 @@ function simulate(chain: AptosChain, { content }: Asked): Reply {
 }
 
 /** Every address has an account, with or without something in it (AIP-115). */
-function showAccount({ ledger }: AptosChain, _asked: Asked, address: string): Reply {
+function showAccount({ ledger }: AptosChain, _request: RestRequest, address: string): RestResponse {
   return ok({ sequence_number: String(ledger.sequences.get(long(address)) ?? 0n), authentication_key: long(address) });
 }
 
-function showMetadata({ assets }: AptosChain, _asked: Asked, address: string): Reply {
+function showMetadata({ assets }: AptosChain, _request: RestRequest, address: string): RestResponse {
   const facts = assets.get(long(address));
   if (facts === undefined)
     return declined(404, 'resource_not_found', `Resource not found by Address(${address}), Struct tag(Metadata)`);
@@ -122,8 +110,8 @@ function showMetadata({ assets }: AptosChain, _asked: Asked, address: string): R
   return ok({ type: '0x1::fungible_asset::Metadata', data });
 }
 
-function view(chain: AptosChain, { query, content }: Asked): Reply {
-  const asked = JSON.parse(content.toString()) as { function: string; arguments: string[] };
+function view(chain: AptosChain, { query, body }: RestRequest): RestResponse {
+  const asked = JSON.parse(body.toString()) as { function: string; arguments: string[] };
   const [owner = '', metadata = ''] = asked.arguments.map(long);
   try {
     const version = query.get('ledger_version');

@@ -1,30 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { NodeServer } from '../serve-http.ts';
+import { type RestServerOptions, serveRest } from '../serve-rest.ts';
 import { AptosChain, type AptosOptions } from './chain.ts';
 import { openKeptChain } from './kept-chain.ts';
-import { type Asked, answer, type Reply } from './routes.ts';
+import { answer } from './routes.ts';
 
-export interface AptosServer {
-  /** With `/v1`. */
-  url: string;
-  port: number;
-  stop(): Promise<void>;
-}
-
-export interface AptosStandIn extends AptosServer {
+export interface AptosStandIn extends NodeServer {
   chain: AptosChain;
 }
 
-/** Changes what a node answers; undefined breaks the connection off. */
-export type Bend = (asked: Asked, reply: Reply) => Reply | undefined;
-
-interface ServeOptions {
-  /** TCP port on 127.0.0.1; a free one when omitted. */
-  port?: number;
-  bend?: Bend;
-}
-
-export interface StandInOptions extends AptosOptions, ServeOptions {
+export interface StandInOptions extends AptosOptions, RestServerOptions {
   /** A page so often by itself; only on demand when omitted. */
   pageMilliseconds?: number;
   /** File that keeps the chain between runs; its clock is the machine's. */
@@ -51,40 +35,13 @@ export async function startAptosStandIn(options: StandInOptions = {}): Promise<A
   };
 }
 
-/** One node of a chain; a chain may have several, and some of them lie. */
-export async function serveAptos(chain: AptosChain, { port = 0, bend }: ServeOptions = {}): Promise<AptosServer> {
-  const server = createServer((request, response) => {
-    const reply = (bent: Reply | undefined): unknown =>
-      bent === undefined
-        ? response.destroy()
-        : response.writeHead(bent.status, { 'content-type': 'application/json' }).end(JSON.stringify(bent.body));
-    void readAsked(request).then((asked) => {
-      const honest = safely(chain, asked);
-      return reply(bend === undefined ? honest : bend(asked, honest));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const bound = (server.address() as AddressInfo).port;
-  return {
-    port: bound,
-    url: `http://127.0.0.1:${bound}/v1`,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+/** One node of a chain; a chain may have several, and some of them lie. Its address has `/v1`. */
+export const serveAptos = (chain: AptosChain, options?: RestServerOptions): Promise<NodeServer> =>
+  serveRest(
+    {
+      root: '/v1',
+      answer: (request) => answer(chain, request),
+      failure: (error) => ({ message: String(error), error_code: 'internal_error', vm_error_code: null }),
     },
-  };
-}
-
-async function readAsked(request: IncomingMessage): Promise<Asked> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
-  const content = Buffer.concat(await request.toArray());
-  return { method: request.method ?? 'GET', path: pathname.replace(/^\/v1/, ''), query: searchParams, content };
-}
-
-function safely(chain: AptosChain, asked: Asked): Reply {
-  try {
-    return answer(chain, asked);
-  } catch (error) {
-    return { status: 500, body: { message: String(error), error_code: 'internal_error', vm_error_code: null } };
-  }
-}
+    options,
+  );

@@ -1,32 +1,20 @@
+import type { RestRequest, RestResponse } from '../serve-rest.ts';
 import type { Block, CardanoChain } from './chain.ts';
 import { type Entry, type Output, parameters, placeKey, scriptHashOf } from './ledger.ts';
 import { Refused } from './refused.ts';
-
-export interface Reply {
-  status: number;
-  body: unknown;
-}
-
-export interface Asked {
-  method: string;
-  /** Below `/api/v0`. */
-  path: string;
-  query: URLSearchParams;
-  content: Buffer;
-}
 
 const words = new Map([
   [400, 'Bad Request'],
   [404, 'Not Found'],
 ]);
-const ok = (body: unknown): Reply => ({ status: 200, body });
-const declined = (status: number, message: string): Reply => ({
+const ok = (body: unknown): RestResponse => ({ status: 200, body });
+const declined = (status: number, message: string): RestResponse => ({
   status,
   body: { status_code: status, error: words.get(status), message },
 });
 const notFound = declined(404, 'The requested component has not been found.');
 
-type Route = readonly [form: RegExp, answer: (chain: CardanoChain, part: string, asked: Asked) => Reply];
+type Route = readonly [form: RegExp, answer: (chain: CardanoChain, part: string, request: RestRequest) => RestResponse];
 
 const routes: readonly Route[] = [
   [
@@ -50,31 +38,34 @@ const routes: readonly Route[] = [
 ];
 
 /** Answers as Blockfrost's interface does. */
-export async function answer(chain: CardanoChain, asked: Asked): Promise<Reply> {
-  if (asked.method === 'POST' && asked.path === '/tx/submit') return submit(chain, asked);
+export async function answer(chain: CardanoChain, request: RestRequest): Promise<RestResponse> {
+  if (request.method === 'POST' && request.path === '/tx/submit') return submit(chain, request);
   for (const [form, reply] of routes) {
-    const [whole, part = ''] = form.exec(asked.path) ?? [];
-    if (whole !== undefined && asked.method === 'GET') return reply(chain, part, asked);
+    const [whole, part = ''] = form.exec(request.path) ?? [];
+    if (whole !== undefined && request.method === 'GET') return reply(chain, part, request);
   }
   return declined(400, 'Invalid path. Please check https://docs.blockfrost.io/');
 }
 
-async function submit(chain: CardanoChain, { content }: Asked): Promise<Reply> {
+async function submit(chain: CardanoChain, { body }: RestRequest): Promise<RestResponse> {
   try {
-    return ok(await chain.submit(content.toString('hex')));
+    return ok(await chain.submit(body.toString('hex')));
   } catch (error) {
     if (error instanceof Refused) return declined(400, `"transaction submit error ${error.message}"`);
     throw error;
   }
 }
 
-function withBlock({ blocks, head }: CardanoChain, part: string, show: (block: Block) => Reply): Reply {
+function withBlock({ blocks, head }: CardanoChain, part: string, show: (block: Block) => RestResponse): RestResponse {
   const found =
     part === 'latest' ? head : /^\d{1,9}$/.test(part) ? blocks[Number(part)] : blocks.find(({ hash }) => hash === part);
   return found === undefined ? notFound : show(found);
 }
 
-const showBlock = ({ blocks, head }: CardanoChain, { height, hash, parentHash, slot, time, entries }: Block): Reply =>
+const showBlock = (
+  { blocks, head }: CardanoChain,
+  { height, hash, parentHash, slot, time, entries }: Block,
+): RestResponse =>
   ok({
     time,
     height,
@@ -97,13 +88,13 @@ function addressesOf({ entries }: Block): unknown[] {
     .map(([address, found]) => ({ address, transactions: found.map(({ hash }) => ({ tx_hash: hash })) }));
 }
 
-function page(items: readonly unknown[], query: URLSearchParams): Reply {
+function page(items: readonly unknown[], query: URLSearchParams): RestResponse {
   const count = Math.min(Number(query.get('count') ?? 100), 100);
   const from = (Number(query.get('page') ?? 1) - 1) * count;
   return ok(items.slice(from, from + count));
 }
 
-function showTransaction(chain: CardanoChain, hash: string): Reply {
+function showTransaction(chain: CardanoChain, hash: string): RestResponse {
   const found = chain.find(hash);
   if (found === null) return notFound;
   const { entry, block } = found;
@@ -128,7 +119,7 @@ const amountOf = ({ lovelace, assets }: Output): unknown[] => [
   ...[...assets].map(([unit, quantity]) => ({ unit, quantity: String(quantity) })),
 ];
 
-function showEffect(chain: CardanoChain, hash: string): Reply {
+function showEffect(chain: CardanoChain, hash: string): RestResponse {
   const found = chain.find(hash);
   if (found === null) return notFound;
   const { inputs, outputs, isValid }: Entry = found.entry;
@@ -158,7 +149,7 @@ function showEffect(chain: CardanoChain, hash: string): Reply {
   });
 }
 
-function listUnspent(chain: CardanoChain, address: string, { query }: Asked): Reply {
+function listUnspent(chain: CardanoChain, address: string, { query }: RestRequest): RestResponse {
   const found = [...chain.unspent.values()].filter((output) => output.address === address);
   if (found.length === 0) return notFound;
   const shown = found.map((output) => ({
@@ -174,7 +165,7 @@ function listUnspent(chain: CardanoChain, address: string, { query }: Asked): Re
   return page(shown, query);
 }
 
-function showAsset({ assets, blocks }: CardanoChain, unit: string): Reply {
+function showAsset({ assets, blocks }: CardanoChain, unit: string): RestResponse {
   const facts = assets.get(unit);
   const made = blocks.some(({ entries }) => entries.some(({ outputs }) => outputs.some((one) => one.assets.has(unit))));
   if (facts === undefined && !made) return notFound;

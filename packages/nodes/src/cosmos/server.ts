@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type NodeServer, serveHttp } from '../serve-http.ts';
 import { CosmosChain, type CosmosOptions } from './chain.ts';
 import { openKeptChain } from './kept-chain.ts';
 import { methods, RpcError } from './methods.ts';
 
-export interface CosmosStandIn {
+export interface CosmosStandIn extends NodeServer {
   chain: CosmosChain;
-  url: string;
-  port: number;
-  stop(): Promise<void>;
 }
 
 export interface StandInOptions extends CosmosOptions {
@@ -38,28 +35,20 @@ export async function startCosmosStandIn(options: StandInOptions = {}): Promise<
   const kept = options.keptIn === undefined ? null : openKeptChain(options.keptIn, options);
   const chain = kept?.chain ?? new CosmosChain(options);
   const cors = options.answersPages ? corsHeaders : {};
-  const server = createServer((request, response) => {
+  const server = await serveHttp((request, response) => {
     const reply = ({ status, body }: { status: number; body: unknown }): unknown =>
       response.writeHead(status, { 'content-type': 'application/json', ...cors }).end(JSON.stringify(body));
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     void answer(chain, request).then(reply);
-  });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  }, options.port);
   const producing = options.blockMilliseconds && setInterval(() => chain.advance(), options.blockMilliseconds);
   return {
+    ...server,
     chain,
-    port,
-    url: `http://127.0.0.1:${port}`,
-    stop: () => {
+    async stop() {
       if (producing) clearInterval(producing);
-      server.closeAllConnections();
-      return new Promise((resolve) =>
-        server.close(() => {
-          kept?.close();
-          resolve();
-        }),
-      );
+      await server.stop();
+      kept?.close();
     },
   };
 }

@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type NodeServer, serveHttp } from '../serve-http.ts';
 import { openKeptVm } from './kept-vm.ts';
 import { methods, RpcError } from './methods.ts';
 import { SolanaVm, type VmOptions } from './vm.ts';
 
-export interface SolanaStandIn {
+export interface SolanaStandIn extends NodeServer {
   vm: SolanaVm;
-  url: string;
-  port: number;
-  stop(): Promise<void>;
 }
 
 export interface StandInOptions extends VmOptions {
@@ -27,26 +24,18 @@ export interface StandInOptions extends VmOptions {
 export async function startSolanaStandIn(options: StandInOptions = {}): Promise<SolanaStandIn> {
   const kept = options.keptIn === undefined ? null : openKeptVm(options.keptIn, options.name ?? 'kept');
   const vm = kept?.vm ?? new SolanaVm(options);
-  const server = createServer((request, response) => {
+  const server = await serveHttp((request, response) => {
     const reply = (body: string): unknown => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     void answer(vm, request).then(reply);
-  });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  }, options.port);
   const producing = options.blockMilliseconds && setInterval(() => vm.advance(), options.blockMilliseconds);
   return {
+    ...server,
     vm,
-    port,
-    url: `http://127.0.0.1:${port}`,
-    stop: () => {
+    async stop() {
       if (producing) clearInterval(producing);
-      server.closeAllConnections();
-      return new Promise((resolve) =>
-        server.close(() => {
-          kept?.close();
-          resolve();
-        }),
-      );
+      await server.stop();
+      kept?.close();
     },
   };
 }

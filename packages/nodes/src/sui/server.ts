@@ -1,6 +1,7 @@
 import { createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { GrpcTypes } from '@mysten/sui/grpc';
+import type { NodeServer } from '../serve-http.ts';
 import { type CheckpointRecord, SuiChain, type SuiOptions } from './chain.ts';
 import { openKeptChain } from './kept-chain.ts';
 import { methods } from './methods.ts';
@@ -21,18 +22,15 @@ export interface Faults {
   /** Answers nothing but that it has no time. */
   busy: boolean;
   /** Changes an answer; undefined lets it be. */
-  bend: ((method: string, answer: Uint8Array) => Uint8Array | undefined) | null;
+  tamper: ((method: string, answer: Uint8Array) => Uint8Array | undefined) | null;
 }
 
-export interface SuiDoor {
-  url: string;
-  port: number;
+export interface SuiDoor extends NodeServer {
   faults: Faults;
   /** Questions that were asked, by method. */
   asked: Map<string, number>;
   /** Ends all subscriptions. */
   hangUp(): void;
-  stop(): Promise<void>;
 }
 
 export interface SuiStandIn extends SuiDoor {
@@ -70,7 +68,7 @@ export async function openDoor(chain: SuiChain, port = 0): Promise<SuiDoor> {
     truncates: false,
     mute: new Set(),
     busy: false,
-    bend: null,
+    tamper: null,
   };
   const asked = new Map<string, number>();
   const sessions = new Set<Http2Session>();
@@ -135,7 +133,7 @@ async function answer(chain: SuiChain, faults: Faults, { stream, method, request
     if (run === undefined) throw new Refused(codes.unimplemented, `${method} is not offered`);
     const { lowest, truncates } = faults;
     const result = await run({ chain, tip: tipOf(chain, faults), lowest, truncates }, request);
-    const bent = faults.bend?.(method, result) ?? result;
+    const bent = faults.tamper?.(method, result) ?? result;
     stream.respond(success, { waitForTrailers: true });
     stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
     stream.end(frame(bent));

@@ -1,22 +1,22 @@
 import { encodeExpr } from '@taquito/utils';
+import type { RestRequest, RestResponse } from '../serve-rest.ts';
 import type { Block, TezosChain } from './chain.ts';
 import type { Contract } from './contracts.ts';
-import type { Asked, Reply } from './asked.ts';
 
 /** Form of `transfer` by standard: a list of what several owners send, or one transfer. */
 const forms = { FA2: 'list', 'FA1.2': 'pair', relay: null } as const;
 const packedZero = '050000';
-const found = (body: unknown): Reply => ({ status: 200, body });
-const missing: Reply = { status: 404, body: '' };
+const found = (body: unknown): RestResponse => ({ status: 200, body });
+const missing: RestResponse = { status: 404, body: '' };
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 
 /** Scripts, entry points and maps of contracts: as much of them as says what their tokens are. */
 export function describe(
   _chain: TezosChain,
   { ledger }: Block,
-  { path }: Asked,
+  { path }: RestRequest,
   [name = '', what = '']: readonly string[],
-): Reply {
+): RestResponse {
   if (path.includes('/big_maps/')) {
     const contract = [...ledger.contracts.values()][Number(name)];
     return contract?.metadata && what === encodeExpr(packedZero) ? found(valueOf(contract.metadata)) : missing;

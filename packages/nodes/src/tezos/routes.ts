@@ -1,4 +1,4 @@
-import type { Asked, Reply } from './asked.ts';
+import type { RestRequest, RestResponse } from '../serve-rest.ts';
 import { networkId } from './network-id.ts';
 import { type Block, lifetime, type TezosChain } from './chain.ts';
 import { costPerByte, gasMax } from './execute.ts';
@@ -6,12 +6,19 @@ import { describe } from './present-contract.ts';
 import { Refused } from './refused.ts';
 import type { Content } from './submitted.ts';
 
-const ok = (body: unknown): Reply => ({ status: 200, body });
-const missing: Reply = { status: 404, body: '' };
-const declined = (id: string): Reply => ({ status: 500, body: [{ kind: 'branch', id: `proto.025-PsUshuai.${id}` }] });
+const ok = (body: unknown): RestResponse => ({ status: 200, body });
+const missing: RestResponse = { status: 404, body: '' };
+const declined = (id: string): RestResponse => ({
+  status: 500,
+  body: [{ kind: 'branch', id: `proto.025-PsUshuai.${id}` }],
+});
 
-type Answer = (chain: TezosChain, asked: Asked, parts: readonly string[]) => Reply | Promise<Reply>;
-type OfBlock = (chain: TezosChain, block: Block, asked: Asked, parts: readonly string[]) => Reply;
+type Answer = (
+  chain: TezosChain,
+  request: RestRequest,
+  parts: readonly string[],
+) => RestResponse | Promise<RestResponse>;
+type OfBlock = (chain: TezosChain, block: Block, request: RestRequest, parts: readonly string[]) => RestResponse;
 
 const routes: readonly (readonly [RegExp, Answer])[] = [
   [/^GET \/chains\/main\/chain_id$/, () => ok(networkId)],
@@ -45,20 +52,20 @@ const constants = {
 };
 
 /** Answers as the RPC of Octez does. */
-export async function answer(chain: TezosChain, asked: Asked): Promise<Reply> {
+export async function answer(chain: TezosChain, request: RestRequest): Promise<RestResponse> {
   for (const [form, reply] of routes) {
-    const parts = form.exec(`${asked.method} ${asked.path}`);
-    if (parts !== null) return reply(chain, asked, parts.slice(1));
+    const parts = form.exec(`${request.method} ${request.path}`);
+    if (parts !== null) return reply(chain, request, parts.slice(1));
   }
   return missing;
 }
 
-function ofBlock(chain: TezosChain, asked: Asked, [method, name = '', rest]: readonly string[]): Reply {
+function ofBlock(chain: TezosChain, request: RestRequest, [method, name = '', rest]: readonly string[]): RestResponse {
   const block = blockAt(chain, name);
   if (block === null) return missing;
   for (const [form, reply] of blockRoutes) {
     const parts = form.exec(`${method} ${rest}`);
-    if (parts !== null) return reply(chain, block, asked, parts.slice(1));
+    if (parts !== null) return reply(chain, block, request, parts.slice(1));
   }
   return missing;
 }
@@ -80,7 +87,7 @@ const headerOf = ({ level, hash, predecessor, time }: Block): object => ({
   timestamp: new Date(time).toISOString().replace('.000', ''),
 });
 
-function listHashes(chain: TezosChain, { query }: Asked): Reply {
+function listHashes(chain: TezosChain, { query }: RestRequest): RestResponse {
   const head = chain.blockOf(query.get('head') ?? chain.head.hash);
   if (head === null) return ok([[]]);
   const first = Math.max(0, head.level + 1 - Number(query.get('length') ?? 1));
@@ -92,7 +99,7 @@ function listHashes(chain: TezosChain, { query }: Asked): Reply {
   ]);
 }
 
-function advise({ advises }: TezosChain): Reply {
+function advise({ advises }: TezosChain): RestResponse {
   if (!advises) return { status: 403, body: '' };
   return ok({
     minimal_fees: '100',
@@ -102,14 +109,14 @@ function advise({ advises }: TezosChain): Reply {
   });
 }
 
-function showPool({ waiting }: TezosChain): Reply {
+function showPool({ waiting }: TezosChain): RestResponse {
   const validated = waiting.map(({ hash, branch, contents, signature }) => ({ hash, branch, contents, signature }));
   return ok({ validated, refused: [], outdated: [], branch_refused: [], branch_delayed: [], unprocessed: [] });
 }
 
-async function inject(chain: TezosChain, { content }: Asked): Promise<Reply> {
+async function inject(chain: TezosChain, { body }: RestRequest): Promise<RestResponse> {
   try {
-    return ok((await chain.submit(JSON.parse(content) as string)).hash);
+    return ok((await chain.submit(JSON.parse(body.toString()) as string)).hash);
   } catch (error) {
     if (error instanceof Refused) return declined(error.message);
     throw error;
@@ -119,9 +126,9 @@ async function inject(chain: TezosChain, { content }: Asked): Promise<Reply> {
 function showAccount(
   _chain: TezosChain,
   { ledger }: Block,
-  _asked: Asked,
+  _request: RestRequest,
   [address = '', what]: readonly string[],
-): Reply {
+): RestResponse {
   const account = ledger.accounts.get(address);
   if (what === 'balance') return ok(String(ledger.balance(address)));
   return ok(what === 'counter' ? String(account?.counter ?? ledger.counter) : (account?.key ?? null));
@@ -133,8 +140,8 @@ interface View {
   input: unknown;
 }
 
-function view(_chain: TezosChain, { ledger }: Block, { content }: Asked): Reply {
-  const { contract, entrypoint, input } = JSON.parse(content) as View;
+function view(_chain: TezosChain, { ledger }: Block, { body }: RestRequest): RestResponse {
+  const { contract, entrypoint, input } = JSON.parse(body.toString()) as View;
   const standard = ledger.contracts.get(contract)?.standard;
   if (standard === 'FA1.2' && entrypoint === 'getBalance') {
     const { string: owner } = input as { string: string };
@@ -148,8 +155,8 @@ function view(_chain: TezosChain, { ledger }: Block, { content }: Asked): Reply 
   return ok({ data });
 }
 
-function simulate(chain: TezosChain, _block: Block, { content }: Asked): Reply {
-  const { operation } = JSON.parse(content) as { operation: { branch: string; contents: Content[] } };
+function simulate(chain: TezosChain, _block: Block, { body }: RestRequest): RestResponse {
+  const { operation } = JSON.parse(body.toString()) as { operation: { branch: string; contents: Content[] } };
   try {
     return ok({ contents: chain.simulate(operation.branch, operation.contents) });
   } catch (error) {

@@ -1,23 +1,11 @@
 import { Address, beginCell, Cell, external, loadTransaction, storeMessage, type TupleItem } from '@ton/core';
+import type { RestRequest, RestResponse } from '../serve-rest.ts';
 import { type McBlock, rawOf, type TonChain } from './chain.ts';
 import { NotAccepted, readAccount } from './emulator.ts';
 import { presentMc, presentShards, presentTransaction } from './present.ts';
 import { externalName, type Kept } from './records.ts';
 import type { Masters } from './jetton.ts';
 import { jettonWalletOf } from './wallet.ts';
-
-export interface Reply {
-  status: number;
-  body: unknown;
-}
-
-export interface Asked {
-  method: string;
-  /** Below `/api/v3`. */
-  path: string;
-  query: URLSearchParams;
-  content: unknown;
-}
 
 /** What a node looks at: it may be behind its chain. */
 export interface View {
@@ -26,11 +14,11 @@ export interface View {
   blocks: readonly McBlock[];
 }
 
-export const ok = (body: unknown): Reply => ({ status: 200, body });
-export const declined = (status: number, error: string): Reply => ({ status, body: { code: status, error } });
+export const ok = (body: unknown): RestResponse => ({ status: 200, body });
+export const declined = (status: number, error: string): RestResponse => ({ status, body: { code: status, error } });
 const pageMax = 1_000;
 
-type Route = (view: View, asked: Asked) => Reply | Promise<Reply>;
+type Route = (view: View, request: RestRequest) => RestResponse | Promise<RestResponse>;
 
 const routes: Readonly<Record<string, Route>> = {
   'GET /masterchainInfo': ({ blocks }) =>
@@ -50,17 +38,17 @@ const routes: Readonly<Record<string, Route>> = {
 };
 
 /** Answers as TON Center's index does. */
-export const answer = (view: View, asked: Asked): Reply | Promise<Reply> =>
-  routes[`${asked.method} ${asked.path}`]?.(view, asked) ?? declined(404, 'Not Found');
+export const answer = (view: View, request: RestRequest): RestResponse | Promise<RestResponse> =>
+  routes[`${request.method} ${request.path}`]?.(view, request) ?? declined(404, 'Not Found');
 
-function listBlocks({ blocks }: View, { query }: Asked): Reply {
+function listBlocks({ blocks }: View, { query }: RestRequest): RestResponse {
   const of = query.get('mc_seqno');
   const found = blocks[Number(of ?? query.get('seqno')) - 1];
   if (found === undefined) return ok({ blocks: [] });
   return ok({ blocks: of === null ? [presentMc(found)] : [presentMc(found), ...presentShards(found)] });
 }
 
-function transactions(found: readonly Kept[], query: URLSearchParams): Reply {
+function transactions(found: readonly Kept[], query: URLSearchParams): RestResponse {
   const limit = Math.min(Number(query.get('limit') ?? 10), pageMax);
   const offset = Number(query.get('offset') ?? 0);
   const ordered = query.get('sort') === 'asc' ? found : found.toReversed();
@@ -70,7 +58,7 @@ function transactions(found: readonly Kept[], query: URLSearchParams): Reply {
 const isSeen = ({ blocks }: View, kept: Kept | undefined): kept is Kept =>
   kept !== undefined && kept.height <= blocks.length;
 
-function byMessage(view: View, { query }: Asked): Reply {
+function byMessage(view: View, { query }: RestRequest): RestResponse {
   const hash = (query.get('msg_hash') ?? '').toLowerCase();
   const { sent, taken } = view.chain;
   const found = query.get('direction') === 'out' ? [sent.get(hash)] : (taken.get(hash) ?? []);
@@ -80,7 +68,7 @@ function byMessage(view: View, { query }: Asked): Reply {
   );
 }
 
-function ofAccount(view: View, { query }: Asked): Reply {
+function ofAccount(view: View, { query }: RestRequest): RestResponse {
   const account = rawOf(Address.parse(query.get('account') ?? ''));
   return transactions(
     (view.chain.ofAccount.get(account) ?? []).filter((one) => isSeen(view, one)),
@@ -88,7 +76,7 @@ function ofAccount(view: View, { query }: Asked): Reply {
   );
 }
 
-function showAccounts({ chain }: View, { query }: Asked): Reply {
+function showAccounts({ chain }: View, { query }: RestRequest): RestResponse {
   const accounts = query.getAll('address').flatMap((asked) => {
     const address = rawOf(Address.parse(asked));
     const { account, lastTransactionLt } = readAccount(chain.accountOf(address));
@@ -109,7 +97,7 @@ function showAccounts({ chain }: View, { query }: Asked): Reply {
 }
 
 /** What somebody keeps of one jetton, as the index has read it out of the contract that keeps it. */
-async function showHolding({ chain }: View, { query }: Asked): Promise<Reply> {
+async function showHolding({ chain }: View, { query }: RestRequest): Promise<RestResponse> {
   const accountOf = (name: string): string => rawOf(Address.parse(query.get(name) ?? ''));
   const [owner, jetton] = [accountOf('owner_address'), accountOf('jetton_address')];
   const address = await jettonWalletOf(chain, jetton, owner);
@@ -129,8 +117,8 @@ interface AskedMethod {
   stack: { type: string; value: string }[];
 }
 
-async function runGetMethod({ chain }: View, { content }: Asked): Promise<Reply> {
-  const { address, method, stack } = content as AskedMethod;
+async function runGetMethod({ chain }: View, { body }: RestRequest): Promise<RestResponse> {
+  const { address, method, stack } = JSON.parse(body.toString()) as AskedMethod;
   const items = stack.map(({ value }): TupleItem => ({ type: 'slice', cell: Cell.fromBase64(value) }));
   const account = chain.accountOf(rawOf(Address.parse(address)));
   const answered = await chain.emulator.ask({ account, method, stack: items, now: chain.head.time });
@@ -153,8 +141,8 @@ interface AskedFee {
   ignore_chksig: boolean;
 }
 
-async function estimateFee({ chain }: View, { content }: Asked): Promise<Reply> {
-  const { address, body, ignore_chksig: ignoresSignature } = content as AskedFee;
+async function estimateFee({ chain }: View, request: RestRequest): Promise<RestResponse> {
+  const { address, body, ignore_chksig: ignoresSignature } = JSON.parse(request.body.toString()) as AskedFee;
   const to = Address.parse(address);
   const message = beginCell()
     .store(storeMessage(external({ to, body: Cell.fromBase64(body) })))
@@ -192,9 +180,9 @@ function feesOf(cell: Cell): object {
   };
 }
 
-async function send({ chain }: View, { content }: Asked): Promise<Reply> {
+async function send({ chain }: View, { body }: RestRequest): Promise<RestResponse> {
   try {
-    const { hash, message } = await chain.submit((content as { boc: string }).boc);
+    const { hash, message } = await chain.submit((JSON.parse(body.toString()) as { boc: string }).boc);
     const base64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
     return ok({ message_hash: base64(hash), message_hash_norm: base64(externalName(message)) });
   } catch (error) {

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { NodeServer } from '../serve-http.ts';
+import { type RestRequest, type RestResponse, serveRest, type Tamper } from '../serve-rest.ts';
 import { TonChain, type TonOptions } from './chain.ts';
 import { Emulator } from './emulator.ts';
 import { Masters } from './jetton.ts';
 import { openKeptChain } from './kept-chain.ts';
-import { type Asked, answer, declined, type Reply } from './routes.ts';
+import { answer, declined } from './routes.ts';
 
 /** What is wrong with a node while all is well with its chain. */
 export interface Faults {
@@ -16,18 +16,14 @@ export interface Faults {
   mute: ReadonlySet<string>;
   /** Answers nothing but that it was asked too often. */
   limited: boolean;
-  /** Changes what it answers; undefined breaks the connection off. */
-  bend: ((asked: Asked, reply: Reply) => Reply | undefined) | null;
+  tamper: Tamper | null;
 }
 
-export interface TonDoor {
-  /** With `/api/v3`. */
-  url: string;
-  port: number;
+/** Its address has `/api/v3`. */
+export interface TonDoor extends NodeServer {
   faults: Faults;
   /** Questions that were asked, by path. */
   asked: Map<string, number>;
-  stop(): Promise<void>;
 }
 
 export interface TonStandIn extends TonDoor {
@@ -69,58 +65,37 @@ export async function startTonStandIn(options: StandInOptions = {}): Promise<Ton
 }
 
 /** Pages of any origin may ask it, as they may ask TON Center's. */
-const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+const headers = { 'access-control-allow-origin': '*' };
 
 /** One more node of the same chain, with faults of its own. */
 export async function openDoor(chain: TonChain, masters: Masters, port = 0): Promise<TonDoor> {
-  const faults: Faults = { lag: 0, truncates: false, mute: new Set(), limited: false, bend: null };
-  const counts = new Map<string, number>();
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = await readAsked(request);
-    counts.set(asked.path, (counts.get(asked.path) ?? 0) + 1);
-    const honest = await reply({ chain, masters }, faults, asked);
-    const bent = faults.bend === null ? honest : faults.bend(asked, honest);
-    if (bent === undefined) response.destroy();
-    else response.writeHead(bent.status, headers).end(JSON.stringify(bent.body));
-  };
-  const server = createServer((request, response) => void serve(request, response));
-  // A caller that a busy machine delays finds its connection open.
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const bound = (server.address() as AddressInfo).port;
-  return {
-    port: bound,
-    url: `http://127.0.0.1:${bound}/api/v3`,
-    faults,
-    asked: counts,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+  const faults: Faults = { lag: 0, truncates: false, mute: new Set(), limited: false, tamper: null };
+  const asked = new Map<string, number>();
+  const server = await serveRest(
+    {
+      root: '/api/v3',
+      headers,
+      answer: (request) => {
+        asked.set(request.path, (asked.get(request.path) ?? 0) + 1);
+        return answerWith({ chain, masters }, faults, request);
+      },
+      failure: (error) => ({ code: 500, error: String(error) }),
     },
-  };
+    { port, tamper: (request, response) => (faults.tamper === null ? response : faults.tamper(request, response)) },
+  );
+  return { ...server, faults, asked };
 }
 
-async function readAsked(request: IncomingMessage): Promise<Asked> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
-  const text = Buffer.concat(await request.toArray()).toString();
-  const content: unknown = text === '' ? null : JSON.parse(text);
-  return { method: request.method ?? 'GET', path: pathname.replace(/^\/api\/v3/, ''), query: searchParams, content };
-}
-
-async function reply(
+async function answerWith(
   { chain, masters }: Pick<TonStandIn, 'chain' | 'masters'>,
   { lag, truncates, mute, limited }: Faults,
-  asked: Asked,
-): Promise<Reply> {
+  request: RestRequest,
+): Promise<RestResponse> {
   if (limited) return { status: 429, body: { ok: false, result: 'Ratelimit exceed', code: 429 } };
-  if (mute.has(asked.path)) return declined(404, 'Not Found');
-  try {
-    const blocks = chain.blocks.slice(0, Math.max(1, chain.blocks.length - lag));
-    const honest = await answer({ chain, masters, blocks }, asked);
-    const { transactions } = honest.body as { transactions?: unknown[] };
-    if (truncates && transactions) return { ...honest, body: { transactions: transactions.slice(0, -1) } };
-    return honest;
-  } catch (error) {
-    return { status: 500, body: { code: 500, error: String(error) } };
-  }
+  if (mute.has(request.path)) return declined(404, 'Not Found');
+  const blocks = chain.blocks.slice(0, Math.max(1, chain.blocks.length - lag));
+  const honest = await answer({ chain, masters, blocks }, request);
+  const { transactions } = honest.body as { transactions?: unknown[] };
+  if (truncates && transactions) return { ...honest, body: { transactions: transactions.slice(0, -1) } };
+  return honest;
 }

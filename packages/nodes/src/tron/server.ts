@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type NodeServer, serveHttp } from '../serve-http.ts';
 import { TronChain, type TronChainOptions } from './chain.ts';
 import { openKeptChain } from './kept-chain.ts';
 import { reply } from './reply.ts';
@@ -13,14 +13,15 @@ export interface Faults {
   /** So many blocks behind. */
   lag: number;
   /** Changes an answer; undefined lets it be. */
-  bend: ((method: string, answer: unknown) => unknown) | null;
+  tamper: ((method: string, answer: unknown) => unknown) | null;
 }
 
-export interface TronStandIn {
-  chain: TronChain;
+interface TronDoor extends NodeServer {
   faults: Faults;
-  url: string;
-  stop(): Promise<void>;
+}
+
+export interface TronStandIn extends TronDoor {
+  chain: TronChain;
 }
 
 export interface StandInOptions extends TronChainOptions {
@@ -54,22 +55,14 @@ export async function startTronStandIn(options: StandInOptions = {}): Promise<Tr
 }
 
 /** One more node of the same chain, with faults of its own. */
-export async function openDoor(chain: TronChain, port = 0): Promise<Omit<TronStandIn, 'chain'>> {
-  const faults: Faults = { limited: false, lite: false, lag: 0, bend: null };
-  const server = createServer((request, response) => {
+export async function openDoor(chain: TronChain, port?: number): Promise<TronDoor> {
+  const faults: Faults = { limited: false, lite: false, lag: 0, tamper: null };
+  const server = await serveHttp((request, response) => {
     const say = ([status, body]: readonly [number, string]): unknown =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     void answer(chain, faults, request).then(say, () => response.destroy());
-  });
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
-  return {
-    faults,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => void server.close(() => resolve()));
-    },
-  };
+  }, port);
+  return { ...server, faults };
 }
 
 /** What a node without a past declines. */
@@ -87,7 +80,7 @@ async function answer(chain: TronChain, faults: Faults, request: IncomingMessage
   if (faults.lite && past.has(method)) return [200, 'this API is closed because this node is a lite fullnode'];
   const head = chain.blocks.at(-1 - faults.lag) ?? chain.head;
   const bent = (result: unknown): unknown => {
-    const other = faults.bend?.(method, result);
+    const other = faults.tamper?.(method, result);
     return other === undefined ? result : other;
   };
   return reply(chain, { path, body: { ...body } }, { head, bent });
