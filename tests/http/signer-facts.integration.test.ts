@@ -28,21 +28,13 @@ afterAll(() => server?.close());
 /** A signer's environment as the development stack makes it, on the chain of the test. */
 const developed = (): NodeJS.ProcessEnv => {
   const home = { signer: { socket: 's', seed: 's', passphrase: 'p', journal: 'j' } };
-  const nodes = { evm: 'http://127.0.0.1:1', coins: null };
   const facts = {
     home,
     signerUrl: 'd',
     usdt: usdt.contract,
     usdc: usdc.contract,
-    nodes,
-    solana: null,
-    tron: null,
-    cosmos: null,
-    aptos: null,
-    sui: null,
-    ton: null,
-    cardano: null,
-    tezos: null,
+    evmUrl: 'http://127.0.0.1:1',
+    further: [],
   };
   return signerEnvironment({}, facts as unknown as StackFacts);
 };

@@ -20,8 +20,11 @@ export interface DevSettings {
   haltOnDeepReorgs: boolean;
 }
 
+/** Families whose local chain is played by a stand-in for a node. */
+export const standInKinds = ['solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'cardano', 'tezos'] as const;
+
 /** Families that can have a local chain; EVM always has one. */
-const chainKinds = ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'cardano', 'tezos'] as const;
+const chainKinds = ['evm', 'bitcoin', ...standInKinds] as const;
 export type ChainKind = (typeof chainKinds)[number];
 
 const defaults = { home: '.florin', port: '4400' };

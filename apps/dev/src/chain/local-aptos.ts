@@ -1,48 +1,56 @@
-import type { Database } from '@florin/database/database';
 import type { AptosChain } from '@florin/nodes/aptos/chain';
 import { apt } from '@florin/nodes/aptos/hashes';
 import { startAptosStandIn } from '@florin/nodes/aptos/server';
-import { errorFacts } from '../context/log.ts';
 import type { StackContext } from '../context/stack-context.ts';
 import { aptosContracts, aptosNetwork, payerWallets } from './aptos-wallets.ts';
-import { hasOpenWork } from './demand.ts';
-import { startPlainMiner } from './plain-miner.ts';
+import { driveChain } from './drive-chain.ts';
+import { type FurtherChain, type Ground, openingUsdt, usdc, usdt } from './further-chain.ts';
 
-const payerCoins = 1_000_000n * 10n ** 8n;
+const coin = 10n ** 8n;
+const payerCoins = 1_000_000n * coin;
 const payerTokens = 1_000_000n * 10n ** 6n;
-
-export interface LocalAptos {
-  url: string;
-  /** The chain's number. */
-  network: string;
-  /** Addresses with coins and tokens. */
-  payers: string[];
-  contracts: { USDT: string; USDC: string };
-  chain: AptosChain;
-}
+/** For fees. */
+const openingCoins = 100n * coin;
+const limits = { fee: 10n ** 7n, gas: 1n, refund: 1_000n * coin };
 
 /** A stand-in for a node of Aptos, in this process, driven; it goes on where it stopped. */
-export async function startLocalAptos({ home, teardown, log }: StackContext, database: Database): Promise<LocalAptos> {
-  const { chain, url, stop } = await startAptosStandIn({ keptIn: home.aptos, chainId: Number(aptosNetwork) });
-  teardown.add('aptos', stop);
+export async function startLocalAptos(context: StackContext, { database }: Ground): Promise<FurtherChain> {
+  const keptIn = context.home.standIns.aptos;
+  const { chain, url, stop } = await startAptosStandIn({ keptIn, chainId: Number(aptosNetwork) });
+  context.teardown.add('aptos', stop);
+  const { USDT, USDC } = aptosContracts;
   const payers = payerWallets().map(({ address }) => address);
   for (const [symbol, metadata] of Object.entries(aptosContracts))
     if (!chain.assets.has(metadata)) chain.list(metadata, { name: symbol, symbol, decimals: 6 });
   for (const payer of payers)
-    for (const metadata of [apt, ...Object.values(aptosContracts)])
+    for (const metadata of [apt, USDT, USDC])
       fillStore(chain, payer, metadata, metadata === apt ? payerCoins : payerTokens);
-  const onTrouble = (error: unknown) => log.write('error', 'Aptos could not be looked at.', errorFacts(error));
-  const miner = startPlainMiner({
-    isPending: () => Promise.resolve(chain.waiting.length > 0),
-    mine: () => Promise.resolve(chain.advance()),
-    hasOpenWork: () => hasOpenWork(database),
-    onTrouble,
+  driveChain(context, database, {
+    name: 'Aptos',
+    isPending: () => chain.waiting.length > 0,
+    mine: () => chain.advance(),
   });
-  teardown.add('aptos miner', miner.stop);
-  return { url, network: aptosNetwork, payers, contracts: { ...aptosContracts }, chain };
+  return {
+    url,
+    identity: { name: 'Local Aptos', short_name: 'aptos-local', chain_type: 'aptos', network: aptosNetwork },
+    tokens: [
+      { symbol: 'APT', name: 'Aptos', decimals: 8, contract: null, opening: openingCoins },
+      { ...usdt(USDT), opening: openingUsdt },
+      usdc(USDC),
+    ],
+    payers,
+    limits,
+    isFinalByDepth: false,
+    hasPaymentLinks: false,
+    fund(treasury) {
+      fillStore(chain, treasury, USDT, openingUsdt);
+      fillStore(chain, treasury, apt, openingCoins);
+      chain.advance();
+    },
+  };
 }
 
 /** Coins for an address that has never held any of them; base units. What was spent since stays spent. */
-export function fillStore(chain: AptosChain, owner: string, metadata: string, amount: bigint): void {
+function fillStore(chain: AptosChain, owner: string, metadata: string, amount: bigint): void {
   if (!chain.ledger.has(owner, metadata)) chain.grant(owner, metadata, amount);
 }

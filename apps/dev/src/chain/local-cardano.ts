@@ -1,50 +1,57 @@
-import type { Database } from '@florin/database/database';
-import type { CardanoChain } from '@florin/nodes/cardano/chain';
 import { startCardanoStandIn } from '@florin/nodes/cardano/server';
-import { errorFacts } from '../context/log.ts';
 import type { StackContext } from '../context/stack-context.ts';
 import { cardanoContracts, cardanoNetwork, payerWallets } from './cardano-wallets.ts';
-import { hasOpenWork } from './demand.ts';
-import { startPlainMiner } from './plain-miner.ts';
+import { driveChain } from './drive-chain.ts';
+import { type FurtherChain, type Ground, usdc } from './further-chain.ts';
 
+const ada = 10n ** 6n;
 /** Of each wallet, so that a payment which waits does not keep the next one: so many coins, each with so much. */
 const payerCoins = 20;
-const payerLovelace = 100_000n * 10n ** 6n;
+const payerLovelace = 100_000n * ada;
 const payerTokens = 100_000n * 10n ** 6n;
+/** Every movement takes one of the treasury's coins until its block is final: there are several, of so much lovelace. */
+const openingCoins = 20;
+const openingLovelace = 100n * ada;
+/** Fee: with what a token needs beside it. */
+const limits = { fee: 10n * ada, gas: 1n, refund: 10_000n * ada };
 
-export interface LocalCardano {
-  url: string;
-  /** Its name among the networks of the family. */
-  network: string;
-  /** Addresses with coins and tokens. */
-  payers: string[];
-  contracts: { USDC: string };
-  chain: CardanoChain;
-}
-
-/** A stand-in for an index of Cardano, in this process, driven; it goes on where it stopped. */
-export async function startLocalCardano(
-  { home, teardown, log }: StackContext,
-  database: Database,
-): Promise<LocalCardano> {
-  const { chain, url, stop } = await startCardanoStandIn({ keptIn: home.cardano });
-  teardown.add('cardano', stop);
+/**
+ * A stand-in for an index of Cardano, in this process, driven; it goes on where it stopped. Tether issues nothing on Cardano,
+ * so that nothing is paid out there.
+ */
+export async function startLocalCardano(context: StackContext, { database }: Ground): Promise<FurtherChain> {
+  const { chain, url, stop } = await startCardanoStandIn({ keptIn: context.home.standIns.cardano });
+  context.teardown.add('cardano', stop);
   const payers = payerWallets().map(({ address }) => address);
   const { USDC } = cardanoContracts;
   if (!chain.assets.has(USDC)) {
     chain.list(USDC, { name: 'USD Coin', ticker: 'USDC', decimals: 6 });
     for (const payer of payers)
-      for (let coin = 0; coin < payerCoins; coin += 1)
+      for (let made = 0; made < payerCoins; made += 1)
         chain.grant(payer, payerLovelace, new Map([[USDC, payerTokens]]));
     chain.advance();
   }
-  const onTrouble = (error: unknown) => log.write('error', 'Cardano could not be looked at.', errorFacts(error));
-  const miner = startPlainMiner({
-    isPending: () => Promise.resolve(chain.waiting.length > 0),
-    mine: () => Promise.resolve(chain.advance()),
-    hasOpenWork: () => hasOpenWork(database),
-    onTrouble,
+  driveChain(context, database, {
+    name: 'Cardano',
+    isPending: () => chain.waiting.length > 0,
+    mine: () => chain.advance(),
   });
-  teardown.add('cardano miner', miner.stop);
-  return { url, network: cardanoNetwork, payers, contracts: { ...cardanoContracts }, chain };
+  const network = cardanoNetwork;
+  return {
+    url,
+    identity: { name: 'Local Cardano', short_name: 'cardano-local', chain_type: network, network },
+    tokens: [
+      { symbol: 'ADA', name: 'Cardano', decimals: 6, contract: null, opening: BigInt(openingCoins) * openingLovelace },
+      usdc(USDC),
+    ],
+    payers,
+    limits,
+    isFinalByDepth: true,
+    hasPaymentLinks: false,
+    fund(treasury) {
+      if ([...chain.unspent.values()].some(({ address }) => address === treasury)) return;
+      for (let made = 0; made < openingCoins; made += 1) chain.grant(treasury, openingLovelace);
+      chain.advance();
+    },
+  };
 }

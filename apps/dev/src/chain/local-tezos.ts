@@ -1,51 +1,52 @@
-import type { Database } from '@florin/database/database';
-import type { TezosChain } from '@florin/nodes/tezos/chain';
 import { startTezosStandIn } from '@florin/nodes/tezos/server';
-import { errorFacts } from '../context/log.ts';
 import type { StackContext } from '../context/stack-context.ts';
-import { hasOpenWork } from './demand.ts';
-import { startPlainMiner } from './plain-miner.ts';
+import { driveChain } from './drive-chain.ts';
+import { type FurtherChain, type Ground, openingUsdt, usdt } from './further-chain.ts';
 import { payerWallets, tezosContracts, tezosNetwork } from './tezos-wallets.ts';
 
-const payerCoins = 1_000_000n * 10n ** 6n;
+const coin = 10n ** 6n;
+const payerCoins = 1_000_000n * coin;
 const payerTokens = 1_000_000n * 10n ** 6n;
-
-export interface LocalTezos {
-  url: string;
-  network: string;
-  /** Addresses with coins and tokens. */
-  payers: string[];
-  contracts: { USDT: string };
-  chain: TezosChain;
-}
+/** For fees and gas. */
+const openingCoins = 10_000n * coin;
+/** Fee and gas: what a transfer of USDT may cost, and be sent for it. */
+const limits = { fee: coin, gas: coin, refund: 1_000n * coin };
 
 /** A stand-in for a node of Tezos, in this process, driven; it goes on where it stopped. */
-export async function startLocalTezos({ home, teardown, log }: StackContext, database: Database): Promise<LocalTezos> {
-  const { chain, url, stop } = await startTezosStandIn({ keptIn: home.tezos });
-  teardown.add('tezos', stop);
+export async function startLocalTezos(context: StackContext, { database }: Ground): Promise<FurtherChain> {
+  const { chain, url, stop } = await startTezosStandIn({ keptIn: context.home.standIns.tezos });
+  context.teardown.add('tezos', stop);
   const payers = payerWallets().map(({ address }) => address);
-  const usdt = contractOfToken(tezosContracts.USDT);
-  if (!chain.head.ledger.contracts.has(usdt)) {
-    chain.originate(usdt, {
-      standard: 'FA2',
-      lastId: 0,
-      metadata: { name: 'Tether USD', symbol: 'USDT', decimals: 6 },
-    });
+  // The contract, without the token's number.
+  const [contract = ''] = tezosContracts.USDT.split('_');
+  if (!chain.head.ledger.contracts.has(contract)) {
+    const metadata = { name: 'Tether USD', symbol: 'USDT', decimals: 6 };
+    chain.originate(contract, { standard: 'FA2', lastId: 0, metadata });
     for (const payer of payers) {
       chain.grant(payer, payerCoins);
-      chain.mint(usdt, payer, payerTokens);
+      chain.mint(contract, payer, payerTokens);
     }
   }
-  const onTrouble = (error: unknown) => log.write('error', 'Tezos could not be looked at.', errorFacts(error));
-  const miner = startPlainMiner({
-    isPending: () => Promise.resolve(chain.waiting.length > 0),
-    mine: () => Promise.resolve(chain.advance()),
-    hasOpenWork: () => hasOpenWork(database),
-    onTrouble,
+  driveChain(context, database, {
+    name: 'Tezos',
+    isPending: () => chain.waiting.length > 0,
+    mine: () => chain.advance(),
   });
-  teardown.add('tezos miner', miner.stop);
-  return { url, network: tezosNetwork, payers, contracts: { ...tezosContracts }, chain };
+  return {
+    url,
+    identity: { name: 'Local Tezos', short_name: 'tezos-local', chain_type: 'tezos', network: tezosNetwork },
+    tokens: [
+      { symbol: 'XTZ', name: 'Tez', decimals: 6, contract: null, opening: openingCoins },
+      { ...usdt(tezosContracts.USDT), opening: openingUsdt },
+    ],
+    payers,
+    limits,
+    isFinalByDepth: false,
+    hasPaymentLinks: false,
+    fund(treasury) {
+      if (chain.head.ledger.balance(treasury) > 0n) return;
+      chain.grant(treasury, openingCoins);
+      chain.mint(contract, treasury, openingUsdt);
+    },
+  };
 }
-
-/** The contract of a token, without its number. */
-export const contractOfToken = (ref: string): string => ref.split('_')[0] ?? ref;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root } from '../settings.ts';
+import { root, standInKinds } from '../settings.ts';
 
 /** Where each thing of a stack lies. */
 export interface Home {
@@ -19,22 +19,8 @@ export interface Home {
   chain: { state: string; journal: string };
   /** Of the node of coins, where there is one. */
   coins: string;
-  /** Of the stand-in for a node of Solana, where there is one. */
-  solana: string;
-  /** Of the stand-in for a node of Tron, where there is one. */
-  tron: string;
-  /** Of the stand-in for a node of Cosmos, where there is one. */
-  cosmos: string;
-  /** Of the stand-in for a node of Aptos, where there is one. */
-  aptos: string;
-  /** Of the stand-in for an index of TON, where there is one. */
-  ton: string;
-  /** Of the stand-in for a node of Cardano, where there is one. */
-  cardano: string;
-  /** Of the stand-in for a node of Tezos, where there is one. */
-  tezos: string;
-  /** Of the stand-in for a node of Sui, where there is one. */
-  sui: string;
+  /** Of each stand-in for a node, where there is one. */
+  standIns: Readonly<Record<(typeof standInKinds)[number], string>>;
   signer: { socket: string; seed: string; passphrase: string; journal: string; approver: string };
   tls: string;
   logs: string;
@@ -58,14 +44,7 @@ export function homeIn(folder: string): Home {
     database: at('postgres'),
     chain: { state: at('chain', 'state.json'), journal: at('chain', 'journal.json') },
     coins: at('litecoin'),
-    solana: at('solana', 'journal.jsonl'),
-    tron: at('tron', 'journal.jsonl'),
-    cosmos: at('cosmos', 'journal.jsonl'),
-    aptos: at('aptos', 'journal.jsonl'),
-    ton: at('ton', 'journal.jsonl'),
-    cardano: at('cardano', 'journal.jsonl'),
-    tezos: at('tezos', 'journal.jsonl'),
-    sui: at('sui', 'journal.jsonl'),
+    standIns: Object.fromEntries(standInKinds.map((kind) => [kind, at(kind, 'journal.jsonl')])) as Home['standIns'],
     signer: {
       socket: socketPath(folder),
       seed: at('signer', 'seed.json'),
@@ -88,18 +67,7 @@ function socketPath(folder: string): string {
 /** Removes what an earlier stack left in the folder, and nothing else that may lie there. Hold the lock. */
 export function emptyHome(home: Home): void {
   const { chain, signer } = home;
-  const beside = [
-    home.solana,
-    home.tron,
-    home.cosmos,
-    home.aptos,
-    home.sui,
-    home.ton,
-    home.cardano,
-    home.tezos,
-    chain.state,
-    signer.seed,
-  ].map((file) => join(file, '..'));
+  const beside = [...Object.values(home.standIns), chain.state, signer.seed].map((file) => join(file, '..'));
   const folders = [home.database, home.coins, ...beside, home.tls, home.logs];
   const files = [home.ports, home.credentials, home.demo, home.devFile];
   for (const path of [...folders, ...files]) rmSync(path, { recursive: true, force: true });

@@ -3,23 +3,29 @@ import { homeIn } from '../home/home.ts';
 import { inherited, signerEnvironment } from './environment.ts';
 import type { StackFacts } from './stack-facts.ts';
 
+/** A further chain with tokens of these contracts, beside its own coin. */
+const chain = (url: string, family: string, network: string, contracts: Readonly<Record<string, string>>) => ({
+  url: `http://${url}`,
+  identity: { name: url, short_name: url, chain_type: family, network },
+  tokens: Object.entries({ COIN: null, ...contracts }).map(([symbol, contract]) => ({ symbol, contract })),
+  limits: { fee: 5n, gas: 4n, refund: 3n },
+  isFinalByDepth: family === network,
+});
+
 const facts = {
   home: homeIn('/nowhere'),
   usdt: '0xA1',
   usdc: '0xA2',
-  chains: ['evm', 'bitcoin', 'solana', 'tron', 'cosmos', 'aptos', 'sui', 'ton', 'cardano', 'tezos'],
-  nodes: { evm: 'http://evm', coins: 'http://coins' },
-  solana: { url: 'http://solana', network: 'Genesis', contracts: { USDT: 'Mint1', USDC: 'Mint2' } },
-  tron: { url: 'http://tron', network: '9', contracts: { USDT: 'TTether' } },
-  cosmos: { url: 'http://cosmos', network: 'cosmoslocal', contracts: { USDT: 'ibc/1', USDC: 'ibc/2' } },
-  aptos: { url: 'http://aptos', network: '4', contracts: { USDT: '0x1a', USDC: '0x2a' } },
-  sui: { url: 'http://sui', network: 'Digest', contracts: { USDC: '0x1::usdc::USDC' } },
-  ton: { url: 'http://ton', network: 'local', contracts: { USDT: 'UQTether' } },
-  cardano: { url: 'http://cardano', network: 'cardanolocal', contracts: { USDC: 'a155' } },
-  tezos: { url: 'http://tezos', network: 'local', contracts: { USDT: 'KT1Tether_0' } },
+  evmUrl: 'http://evm',
+  further: [
+    chain('coins', 'litecoinregtest', 'litecoinregtest', {}),
+    chain('solana', 'solana', 'Genesis', { USDT: 'Mint1', USDC: 'Mint2' }),
+    chain('tron', 'tron', '9', { USDT: 'TTether' }),
+    chain('cardano', 'cardanolocal', 'cardanolocal', { USDC: 'a155' }),
+  ],
 } as unknown as StackFacts;
 
-test('the signer refunds every token of every family that the stack starts', () => {
+test('the signer refunds every token of every chain that the stack starts', () => {
   const refunds = Object.entries(signerEnvironment({}, facts)).flatMap(([name, value = '']) =>
     name.startsWith('FLORIN_SIGNER_REFUNDS_')
       ? [[name.slice('FLORIN_SIGNER_REFUNDS_'.length), value.split(',').map((limit) => limit.replace(/:\d+:\d+$/, ''))]]
@@ -30,30 +36,31 @@ test('the signer refunds every token of every family that the stack starts', () 
     LITECOINREGTEST_LITECOINREGTEST: ['native'],
     SOLANA_Genesis: ['native', 'Mint1', 'Mint2'],
     TRON_9: ['native', 'TTether'],
-    COSMOSLOCAL_COSMOSLOCAL: ['native', 'ibc/1', 'ibc/2'],
-    APTOS_4: ['native', '0x1a', '0x2a'],
-    SUI_Digest: ['native', '0x1::usdc::USDC'],
-    TON_local: ['native', 'UQTether'],
     CARDANOLOCAL_CARDANOLOCAL: ['native', 'a155'],
-    TEZOS_local: ['native', 'KT1Tether_0'],
   });
 });
 
 test('the signer looks at every chain that the stack starts by itself', () => {
   const settings = Object.entries(signerEnvironment({}, facts));
   const nodes = settings.filter(([name]) => name.startsWith('FLORIN_SIGNER_RPC_')).map(([, url]) => url);
-  expect(nodes.toSorted()).toEqual([
-    'http://aptos',
-    'http://cardano',
-    'http://coins',
-    'http://cosmos',
-    'http://evm',
-    'http://solana',
-    'http://sui',
-    'http://tezos',
-    'http://ton',
-    'http://tron',
-  ]);
+  expect(nodes.toSorted()).toEqual(['http://cardano', 'http://coins', 'http://evm', 'http://solana', 'http://tron']);
+});
+
+test('the signer pays out USDT where it is issued, and is told how deep a block must be where depth makes it final', () => {
+  const of = (place: string) =>
+    Object.fromEntries(
+      Object.entries(signerEnvironment({}, facts)).flatMap(([name, value]) =>
+        name.endsWith(place) && !/REFUNDS|RPC/.test(name) ? [[name.slice(14, -place.length - 1), value]] : [],
+      ),
+    );
+  expect(of('TRON_9')).toEqual({
+    MAX_FEE: '5',
+    MAX_GAS: '4',
+    PAYOUT_TOKEN: 'TTether',
+    PAYOUT_MAX: '1000000000000',
+    PAYOUT_DAY_MAX: '1000000000000',
+  });
+  expect(of('CARDANOLOCAL_CARDANOLOCAL')).toEqual({ FINAL_DEPTH: '3', MAX_FEE: '5', MAX_GAS: '4' });
 });
 
 test('B23: a developer tries a whole brand, and nothing else of the shell turns a process away from its stack', () => {

@@ -1,22 +1,9 @@
 import { join } from 'node:path';
 import { sweeperCodeHash } from '@florin/chain-evm/sweeper';
 import { chainId } from '../chain/local-chain.ts';
-import { coinNetwork } from '../chain/local-coins.ts';
 import type { Home } from '../home/home.ts';
 import { root } from '../settings.ts';
-import {
-  aptosLimits,
-  cosmosLimits,
-  payoutMax,
-  refundLimits,
-  sightOf,
-  solanaLimits,
-  suiLimits,
-  tezosLimits,
-  tonLimits,
-  cardanoLimits,
-  tronLimits,
-} from './family-limits.ts';
+import { payoutLimits, refundLimits, sightOf, signerLimits } from './signer-limits.ts';
 import type { StackFacts } from './stack-facts.ts';
 
 /** Settings that a developer may pass through; every other FLORIN_* of the shell stays outside. */
@@ -49,15 +36,6 @@ const feeMax = String(10n ** 17n);
 /** The same for refunds of the chain's own coin, in wei: 100 ETH. */
 const coinsMax = String(100n * 10n ** 18n);
 
-/** For the chain of coins: one coin of fees, a hundred of refunds. */
-const coinPlace = `${coinNetwork}_${coinNetwork}`.toUpperCase();
-const oneCoin = 10n ** 8n;
-const coinLimits = {
-  [`FLORIN_SIGNER_MAX_FEE_${coinPlace}`]: String(oneCoin),
-  [`FLORIN_SIGNER_MAX_GAS_${coinPlace}`]: String(oneCoin),
-  [`FLORIN_SIGNER_REFUNDS_${coinPlace}`]: refundLimits(String(100n * oneCoin), []),
-};
-
 /** What one process has compiled spares the next one half of its start: a dozen of them share most of their files. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/florin-compiled') };
 
@@ -72,7 +50,7 @@ const common = (env: NodeJS.ProcessEnv) => ({ ...inherited(env), FLORIN_ENV: 'de
 
 export const signerEnvironment = (
   env: NodeJS.ProcessEnv,
-  { home, signerUrl, usdt, usdc, nodes, solana, tron, cosmos, aptos, sui, ton, cardano, tezos }: StackFacts,
+  { home, signerUrl, usdt, usdc, evmUrl, further }: StackFacts,
 ): NodeJS.ProcessEnv => ({
   ...common(env),
   FLORIN_SIGNER_DATABASE_URL: signerUrl,
@@ -83,20 +61,10 @@ export const signerEnvironment = (
   [`FLORIN_SIGNER_MAX_FEE_EVM_${chainId}`]: feeMax,
   [`FLORIN_SIGNER_MAX_GAS_EVM_${chainId}`]: feeMax,
   [`FLORIN_SIGNER_BATCH_CODE_EVM_${chainId}`]: sweeperCodeHash,
-  [`FLORIN_SIGNER_PAYOUT_TOKEN_EVM_${chainId}`]: usdt,
-  [`FLORIN_SIGNER_PAYOUT_MAX_EVM_${chainId}`]: payoutMax,
-  [`FLORIN_SIGNER_PAYOUT_DAY_MAX_EVM_${chainId}`]: payoutMax,
+  ...payoutLimits(`EVM_${chainId}`, usdt),
   [`FLORIN_SIGNER_REFUNDS_EVM_${chainId}`]: refundLimits(coinsMax, [usdt, usdc]),
-  ...sightOf(`EVM_${chainId}`, nodes.evm),
-  ...(nodes.coins === null ? {} : { ...coinLimits, ...sightOf(coinPlace, nodes.coins) }),
-  ...(solana === null ? {} : solanaLimits(solana)),
-  ...(tron === null ? {} : tronLimits(tron)),
-  ...(cosmos === null ? {} : cosmosLimits(cosmos)),
-  ...(aptos === null ? {} : aptosLimits(aptos)),
-  ...(sui === null ? {} : suiLimits(sui)),
-  ...(ton === null ? {} : tonLimits(ton)),
-  ...(cardano === null ? {} : cardanoLimits(cardano)),
-  ...(tezos === null ? {} : tezosLimits(tezos)),
+  ...sightOf(`EVM_${chainId}`, evmUrl),
+  ...Object.assign({}, ...further.map(signerLimits)),
 });
 
 export const serverEnvironment = (

@@ -1,21 +1,23 @@
 import type { Database } from '@florin/database/database';
 import { localCertificates, type LocalCertificates } from '@florin/nodes/tls';
-import type { LocalChain } from '../chain/local-chain.ts';
+import { ethereum } from '../chain/ethereum.ts';
+import type { StartedChain } from '../chain/further-chain.ts';
 import { startDevWallet } from '../dev-wallet.ts';
 import { openCredentials } from '../home/credentials.ts';
 import { checkNode } from '../node-version.ts';
 import type { StackFacts } from '../processes/stack-facts.ts';
 import { openRest } from '../rest.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
-import { type FurtherChains, kindsOf, startFurtherChains } from '../chain/further-chains.ts';
+import { startFurtherChains } from '../chain/further-chains.ts';
 import { readyDatabase, startChainNode, startPostgresNode } from './start-nodes.ts';
 import { takeHome, type TakenHome } from '../context/take-home.ts';
 
-export interface Foundation extends FurtherChains {
+export interface Foundation {
   taken: TakenHome;
   tls: LocalCertificates;
   database: Database;
-  chain: LocalChain;
+  /** Ethereum's first. */
+  chains: readonly StartedChain[];
   facts: StackFacts;
 }
 
@@ -34,8 +36,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
   const { database, urls } = await step('Roles and schema', () => readyDatabase(context, postgres, credentials));
   const chain = await step('Local Ethereum chain', () => startChainNode(context, taken, database));
   const further = await startFurtherChains(context, { taken, database }, step);
+  const chains = [ethereum(chain), ...further];
   const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const wallet = await startDevWallet({ rest: openRest(baseUrl), chain, ...further });
+  const wallet = await startDevWallet({ rest: openRest(baseUrl), chains });
   context.teardown.add('dev wallet', wallet.stop);
   const facts: StackFacts = {
     home,
@@ -53,10 +56,9 @@ export async function layFoundation(context: StackContext, step: Step): Promise<
     devWallet: wallet.address,
     usdt: chain.contracts.USDT,
     usdc: chain.contracts.USDC,
-    chains: kindsOf(further),
+    evmUrl: chain.node.url,
+    further,
     haltOnDeepReorgs: settings.haltOnDeepReorgs,
-    nodes: { evm: chain.node.url, coins: further.coins?.url ?? null },
-    ...further,
   };
-  return { taken, tls, database, chain, ...further, facts };
+  return { taken, tls, database, chains, facts };
 }

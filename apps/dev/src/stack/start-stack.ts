@@ -8,12 +8,11 @@ import { startWorker } from '../processes/worker.ts';
 import { openRest } from '../rest.ts';
 import { seedAccounts } from '../seed/accounts.ts';
 import { adminCommand } from '../seed/admin-command.ts';
-import { seedCatalogue } from '../seed/catalogue.ts';
 import { seedKeys } from '../seed/demo-keys.ts';
 import { haltedChains, seedPayment } from '../seed/demo-payment.ts';
 import { expectedTokens } from '../seed/expected-tokens.ts';
-import { seedFurtherChains } from '../seed/further-chains.ts';
-import { seedTreasury } from '../seed/treasury.ts';
+import { seedChains } from '../seed/seed-chains.ts';
+import { seedSettings } from '../seed/settings.ts';
 import type { DevSettings } from '../settings.ts';
 import { buildPages } from './build-pages.ts';
 import type { StackContext, Step } from '../context/stack-context.ts';
@@ -73,7 +72,7 @@ async function startSignerAndServer(
 async function seedAndOpen(
   { home, teardown, starting }: StackContext,
   step: Step,
-  { facts, database, chain, tls, health, parts, ...further }: Foundation & { health: SignerHealth; parts: KeeperParts },
+  { facts, database, chains, tls, health, parts }: Foundation & { health: SignerHealth; parts: KeeperParts },
 ): Promise<ReadyStack> {
   const rest = openRest(facts.baseUrl);
   const { credentials } = facts;
@@ -81,10 +80,8 @@ async function seedAndOpen(
     seedAccounts({ rest, command: adminCommand(facts.appUrl), credentials }),
   );
   const catalogue = await step('Chain, tokens and treasury', async () => {
-    const seeded = await seedCatalogue(rest, admin, chain.node.url, chain.contracts);
-    await seedTreasury(chain, database, health.treasury['evm'] ?? '', seeded);
-    const parties = { rest, admin, database, treasury: health.treasury };
-    return { ...seeded, ...(await seedFurtherChains(parties, further)) };
+    await seedSettings(rest, admin);
+    return seedChains({ rest, admin, database, treasury: health.treasury }, chains);
   });
   const worker = await step('Worker', () => startWorker(facts, parts));
   teardown.add('worker', worker.stop);
@@ -93,6 +90,6 @@ async function seedAndOpen(
     const wanted = { path: home.demo, tokens: expectedTokens(catalogue), workerLog: `${home.shown}/logs/worker.log` };
     return { keys: kept, payment: await seedPayment(rest, kept, wanted, starting) };
   });
-  const dev = describeStack({ facts, tls, chain, ...further, catalogue, keys });
+  const dev = describeStack({ facts, tls, catalogue, keys });
   return { dev, payment, halted: await haltedChains(rest) };
 }

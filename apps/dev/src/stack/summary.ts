@@ -4,6 +4,9 @@ import type { Home } from '../home/home.ts';
 import { seconds, type Screen } from '../context/screen.ts';
 import type { ReadyStack } from './start-stack.ts';
 
+/** Types of local chains that no stand-in plays. */
+const withRealNodes = new Set(['evm', 'litecoinregtest']);
+
 /** The screen of a stack that is ready: where everything is and what to try first. */
 export function showSummary(screen: Screen, home: Home, ready: ReadyStack, milliseconds: number): void {
   const { dev, payment, halted } = ready;
@@ -20,9 +23,7 @@ export function showSummary(screen: Screen, home: Home, ready: ReadyStack, milli
   screen.pair('API key', dev.merchant.api_key);
   screen.pair('Administrator', `${dev.admin.email}  password ${dev.admin.password}`);
   for (const { chain_type, chain_id, rpc_url } of dev.chains) {
-    const kind = ['solana', 'tron', 'cosmoslocal', 'aptos', 'sui', 'ton', 'cardanolocal', 'tezos'].includes(chain_type)
-      ? '  a stand-in for a node'
-      : '';
+    const kind = withRealNodes.has(chain_type) ? '' : '  a stand-in for a node';
     screen.pair('Local chain', `${cyan(rpc_url)}  chain id ${chain_id}${kind}`);
   }
   screen.pair('For scripts', `${home.shown}/dev.json`);
