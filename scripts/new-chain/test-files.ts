@@ -13,6 +13,9 @@ import { notWritten } from '@florin/chain-${family}/not-written';
 
 const harness = ({ family, camel, pascal }: Names): string => `const network = '${family}';
 
+// Known answers from the family's own standards, never from this code; a case without any fails.
+export const vectors: Harness['vectors'] = { valid: [], invalid: [], derivations: [], uris: [] };
+
 /** ${pascal} on as real a chain as can be had: a node before a virtual machine, that before a stand-in. */
 export async function open${pascal}Harness(): Promise<Harness> {
   const open = () => create${pascal}Adapter({ network, rpcUrls: [], finalityTag: null });
@@ -23,13 +26,7 @@ export async function open${pascal}Harness(): Promise<Harness> {
     adapter: open(),
     keys: create${pascal}Keys(new Uint8Array(64)),
     book: ${camel}AddressBook,
-    vectors: {
-      // Known answers from the family's own standards, never from this code; a case without any fails.
-      valid: [],
-      invalid: [],
-      derivations: [],
-      uris: [],
-    },
+    vectors,
     assets: [{ kind: 'native' }],
     amountOf: () => notWritten('amountOf'),
     url: '',

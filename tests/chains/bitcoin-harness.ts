@@ -15,6 +15,7 @@ const coin = 100_000_000n;
 /** Deposit indexes among which a source is looked for. */
 const ownIndexes = 1_000n;
 const network = networks.get('litecoinregtest') as Network;
+export const vectors: Harness['vectors'] = bitcoinVectors;
 
 const decimal = (units: bigint): string => `${units / coin}.${String(units % coin).padStart(8, '0')}`;
 /** Little end first, in hex. */
@@ -62,7 +63,7 @@ export async function openBitcoinHarness(node: Litecoind): Promise<Harness> {
     adapter,
     keys,
     book: createBitcoinAddressBook(network),
-    vectors: bitcoinVectors,
+    vectors,
     assets: [native],
     amountOf: () => coin / 2n,
     url: node.url,

@@ -18,8 +18,9 @@ const seedOf = (words: string): Uint8Array => pbkdf2Sync(words, 'mnemonic', 2_04
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
 const usdtOnMainnet = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** EIP-55's own examples, addresses that every wallet derives from the words that test chains use, EIP-681's forms. */
-const vectors: Harness['vectors'] = {
+export const vectors: Harness['vectors'] = {
   valid: [
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0xde709f2102306220921060314715629080e2fb77',
@@ -46,8 +47,8 @@ const vectors: Harness['vectors'] = {
       uri: `ethereum:${usdtOnMainnet}@1?value=2014`,
     },
     {
-      request: { address: junk, asset: { kind: 'token', ref: usdtOnMainnet }, amount: 1n, decimals: 6, network: '1' },
-      uri: `ethereum:${usdtOnMainnet}@1/transfer?address=${junk}&uint256=1`,
+      request: { address: payee, asset: { kind: 'token', ref: usdtOnMainnet }, amount: 1n, decimals: 6, network: '1' },
+      uri: `ethereum:${usdtOnMainnet}@1/transfer?address=${payee}&uint256=1`,
     },
   ],
 };

@@ -26,7 +26,7 @@ const wallet = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N';
 const decimals = 6;
 
 /** Addresses of the Solana cookbook, of programs and mints of the main network, and the forms of Solana Pay. */
-const vectors: Harness['vectors'] = {
+export const vectors: Harness['vectors'] = {
   valid: [wallet, usdtOnMainnet, '11111111111111111111111111111111', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'].map(
     (canonical) => ({ input: canonical, canonical }),
   ),

@@ -25,7 +25,7 @@ const derived = {
 };
 const [address] = Object.values(derived) as [string];
 
-const vectors: Harness['vectors'] = {
+export const vectors: Harness['vectors'] = {
   valid: [
     { input: address, canonical: address },
     { input: `0x${address.slice(2).toUpperCase()}`, canonical: address },

@@ -15,7 +15,7 @@ const usdtOnMainnet = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const trezor = 'trezor-firmware, common/tests/fixtures/tron/get_address.json';
 
 /** Addresses of the main network, and those that Trezor's firmware derives. */
-const vectors: Harness['vectors'] = {
+export const vectors: Harness['vectors'] = {
   valid: [usdtOnMainnet, 'TY72iA3SBtrds3QLYsS7LwYfkzXwAXCRWT', 'TFz2CJn9CJb8C4i1Gke3jmZX2fRMJxniH2'].map(
     (canonical) => ({ input: canonical, canonical }),
   ),

@@ -103,7 +103,37 @@ test.each<[what: string, reason: string, change: object]>([
 });
 
 const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const ada = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
+const ton = 'UQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_w-e';
 describe('a wallet link', () => {
+  test.each([
+    [ada, `web+cardano:${ada}?amount=1.5`],
+    [ton, `ton://transfer/${ton}?amount=1500000000`],
+    [ton, `ton://transfer/${ton}?jetton=${ton.replace('U', 'E')}&amount=5000000`],
+  ])('of ours to %s pays it: %s', async (to, payment_uri) => {
+    const answer = shown({ wallet_address: to, address_attestation: signer.attest(statement('any', to)), payment_uri });
+    await expect(check(answer)).resolves.toHaveLength(1);
+  });
+
+  test.each([
+    [ada, `web+cardano://pay/v1?address=${ada}`],
+    [ada, `web+cardano:${ada}?amount=1.5&pool=${ada}`],
+    [ada, `web+other:${ada}?amount=1.5`],
+    [ada, `web+cardano:${ada}x?amount=1.5`],
+    [ton, `ton://transfer/${ton}?amount=1&bin=te6ccgEBAQEAAgAAAA`],
+    [ton, `ton://transfer/${ton}?amount=1&text=other`],
+    [ton, `ton://transfer/${ton}?jetton=${ton}&jetton=${thief}`],
+    [ton, `ton://transfer/${ton}/transfer?address=${ton}`],
+    [ton, `ton://transfer/${ton.replace('U', 'E')}?amount=1`],
+    [ton, `ton://stake/${ton}?amount=1`],
+    [ton, `tonsite://transfer/${ton}?amount=1`],
+    [ton, `https://transfer/${ton}?amount=1`],
+    [ton, `ton://transfer/${thief}@1/transfer?address=${ton}&uint256=1`],
+  ])('to %s that says more or names somebody else is refused: %s', async (to, payment_uri) => {
+    const answer = shown({ wallet_address: to, address_attestation: signer.attest(statement('any', to)), payment_uri });
+    await expect(check(answer)).rejects.toMatchObject({ reason: 'other_payee' });
+  });
+
   test.each([
     `ethereum:${address}@1?value=35408260000000000`,
     `ethereum:${token}@31337/transfer?address=${address}&uint256=125000000`,

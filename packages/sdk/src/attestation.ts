@@ -60,16 +60,14 @@ function statedOf(payload: string): string[] | null {
   }
 }
 
-/** Whom a wallet link pays (EIP-681, BIP-21, Solana Pay); null where it says more than we ever say in one. */
+/** Wallet links exactly as the service writes them: EIP-681, BIP-21, Solana Pay, CIP-13 and TON's. */
+const link =
+  /^(?:(?:ton:\/\/transfer\/|(?:web\+cardano|[a-z]+):)([\w-]+)(?:@\d+)?(?:\?(?:jetton=[\w-]+&)?(?:value|amount)=[\d.]+(?:&spl-token=\w+)?)?|ethereum:\w+@\d+\/transfer\?address=(\w+)&uint256=\d+)$/;
+
+/** Whom a wallet link pays; null where it says anything else than we ever say in one. */
 function payeeOf(uri: unknown): string | null {
-  const parts = /^[a-z]+:(\w+)(?:@\d+)?(\/transfer)?(?:\?([^#]*))?$/.exec(String(uri));
-  if (!parts) return null;
-  const [, target = '', call, query] = parts;
-  const said = new URLSearchParams(query);
-  const known = call ? ['address', 'uint256'] : ['value', 'amount', 'spl-token'];
-  const names = [...said.keys()];
-  if (new Set(names).size < names.length || names.some((name) => !known.includes(name))) return null;
-  return call ? said.get('address') : target;
+  const [, payee, ofToken = null] = link.exec(String(uri)) ?? [];
+  return payee ?? ofToken;
 }
 
 async function verified(carrier: Carrier, key: Key): Promise<VerifiedAddress> {
