@@ -4,7 +4,11 @@ export const exitCodes = {
   unexpected: { number: 1, meaning: 'A defect of this program. Please report it.' },
   usage: { number: 2, meaning: 'The command line cannot be understood, or a confirmation is missing.' },
   credential: { number: 3, meaning: '`UNAUTHORIZED`: no credential, or one that is not accepted.' },
-  forbidden: { number: 4, meaning: '`FORBIDDEN`, `KYC_REQUIRED`: the credential may not do this.' },
+  forbidden: {
+    number: 4,
+    meaning:
+      '`FORBIDDEN`, `KYC_REQUIRED`, `SECOND_FACTOR_REQUIRED`, `SECOND_PERSON_REQUIRED`: the credential may not do this, or not by itself.',
+  },
   notFound: { number: 5, meaning: '`NOT_FOUND`: there is no such thing, or it is somebody else’s.' },
   conflict: { number: 6, meaning: '`CONFLICT`: its state does not allow it; a payment that was waited for stopped.' },
   refused: {
@@ -30,6 +34,8 @@ const byCode: Readonly<Record<string, ExitName>> = {
   NO_CREDENTIAL: 'credential',
   FORBIDDEN: 'forbidden',
   KYC_REQUIRED: 'forbidden',
+  SECOND_FACTOR_REQUIRED: 'forbidden',
+  SECOND_PERSON_REQUIRED: 'forbidden',
   NOT_FOUND: 'notFound',
   CONFLICT: 'conflict',
   PAYMENT_STOPPED: 'conflict',
