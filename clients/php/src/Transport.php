@@ -52,12 +52,18 @@ final class Transport
             ...($key === null ? [] : ['idempotency-key' => $key]),
         ];
         $endsAt = $this->now() + $patience['deadline'];
+        $mayBeDone = false;
         for ($attempt = 1; ; $attempt++) {
             $this->awaitTurn($endsAt);
             try {
                 $seconds = max(0.001, min($patience['timeout'], $endsAt - $this->now()));
                 return $this->attempt(new Request($call->method, $url, $headers, $body, $seconds));
             } catch (FlorinError $error) {
+                // An earlier attempt has removed the thing, and its answer was lost.
+                if ($mayBeDone && $error->errorCode === 'NOT_FOUND' && self::removesOne($call)) {
+                    return null;
+                }
+                $mayBeDone = $mayBeDone || !($error->neverSent || $error->status === 429);
                 $error->request = "{$call->method} {$call->path}";
                 $error->attempts = $attempt;
                 $error->idempotencyKey = $key;
@@ -125,16 +131,30 @@ final class Transport
             : $random * min(self::LONGEST_PAUSE, self::FIRST_PAUSE * 2 ** ($attempt - 1));
     }
 
-    /** A state that refuses (409) stays; a POST without a key is repeated only when it cannot have arrived. */
+    private static function removesOne(Call $call): bool
+    {
+        return $call->method === 'DELETE' && str_ends_with($call->path, '}');
+    }
+
+    /**
+     * A state that refuses (409) stays; without a key, a POST and what carries a proof that counts once are repeated only
+     * when they cannot have arrived.
+     */
     private static function mayRepeat(FlorinError $error, Call $call): bool
     {
         return match (true) {
             $error->neverSent => true,
-            $call->method === 'POST' && !$call->isKeyed => false,
+            !$call->isKeyed && ($call->method === 'POST' || self::hasProof($call)) => false,
             $error->errorCode === 'MAINTENANCE' => $error->retryAfterSeconds !== null,
             in_array($error->errorCode, ['CONNECTION_FAILED', 'TIMED_OUT'], true) => true,
             default => in_array($error->status, self::TRANSIENT, true),
         };
+    }
+
+    /** Whether the body has a member that the service takes once. */
+    private static function hasProof(Call $call): bool
+    {
+        return isset($call->body['totp_code']) || isset($call->body['current_password']);
     }
 
     /** A random UUID (RFC 9562, version 4). */

@@ -101,6 +101,27 @@ test('a state that refuses is not asked again', function (): void {
     same(count($script->sent), 1);
 });
 
+test('a proof that counts once is sent again only where it cannot have arrived', function (): void {
+    foreach ([[new NoAnswer('reset'), 1], [refusal(500, 'INTERNAL_ERROR'), 1], [new NoAnswer('refused', neverSent: true), 3]] as [$step, $times]) {
+        $script = new Script($step);
+        codeOf(fn () => $script->client()->withdrawals->removeWallet('c', ['totp_code' => '123456']));
+        same(count($script->sent), $times);
+    }
+    $script = new Script(new NoAnswer('reset'), new Response(204, [], ''));
+    $script->client()->withdrawals->removeWallet('c', ['totp_code' => null]);
+    same(count($script->sent), 2);
+});
+
+test('what is not there when its removal is repeated has been removed', function (): void {
+    $gone = refusal(404, 'NOT_FOUND');
+    $script = new Script(new NoAnswer('reset'), $gone);
+    $script->client()->paymentLinks->remove('l');
+    same(count($script->sent), 2);
+    foreach ([[$gone], [new NoAnswer('refused', neverSent: true), $gone], [refusal(429, 'RATE_LIMIT_EXCEEDED'), $gone]] as $steps) {
+        same(codeOf(fn () => (new Script(...$steps))->client()->paymentLinks->remove('l')), 'NOT_FOUND');
+    }
+});
+
 test('a POST that takes no key is asked again only where it cannot have arrived', function (): void {
     foreach ([[new NoAnswer('reset'), 1], [new NoAnswer('refused', neverSent: true), 3], [refusal(503, 'MAINTENANCE', ['retry-after' => '1']), 1]] as [$step, $times]) {
         $script = new Script($step);

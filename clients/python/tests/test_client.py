@@ -87,6 +87,26 @@ class Calls(unittest.TestCase):
             service.client().payments.create({"amount_usd": "5.00"})
         self.assertEqual(len(service.sent), 1)
 
+    def test_a_proof_that_counts_once_is_sent_again_only_where_it_cannot_have_arrived(self) -> None:
+        for step, times in [(ConnectionResetError("reset"), 1), (refusal(500, "INTERNAL_ERROR"), 1), (ConnectionRefusedError(), 3)]:
+            service = Service(step)
+            with self.assertRaises(FlorinError):
+                service.client().withdrawals.remove_wallet("c", {"totp_code": "123456"})
+            self.assertEqual(len(service.sent), times)
+        service = Service(ConnectionResetError("reset"), Response(204, {}, b""))
+        service.client().withdrawals.remove_wallet("c", {"totp_code": None})
+        self.assertEqual(len(service.sent), 2)
+
+    def test_what_is_not_there_when_its_removal_is_repeated_has_been_removed(self) -> None:
+        gone = refusal(404, "NOT_FOUND")
+        service = Service(ConnectionResetError("reset"), gone)
+        self.assertIsNone(service.client().payment_links.remove("l"))
+        self.assertEqual(len(service.sent), 2)
+        for script in [(gone,), (ConnectionRefusedError(), gone), (refusal(429, "RATE_LIMIT_EXCEEDED"), gone)]:
+            with self.assertRaises(FlorinError) as caught:
+                Service(*script).client().payment_links.remove("l")
+            self.assertEqual(caught.exception.code, "NOT_FOUND")
+
     def test_a_connection_that_was_never_made_and_one_that_timed_out(self) -> None:
         self.assertTrue(self.failing(ConnectionRefusedError("no")).never_sent)
         self.assertIn("https://pay.example.com", self.failing(ConnectionRefusedError("no")).message)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { broken, ok, refusal, ScriptedService, type Step } from '../test/scripted-service.ts';
+import { FlorinAccounts } from './accounts.ts';
+import { FlorinAdmin } from './admin.ts';
 import { Florin } from './index.ts';
 import type { FlorinOptions } from './options.ts';
 
@@ -65,6 +67,62 @@ test('the whole table: how often each kind of call is made when the answer stays
 test('maxRetries: 0 sends exactly one request', async () => {
   expect(await requests('GET', html(502), { maxRetries: 0 })).toBe(1);
   expect(await requests('POST with a key', broken('ECONNRESET'), { maxRetries: 0 })).toBe(1);
+});
+
+test('what carries a proof that counts once is repeated only where it cannot have arrived', async () => {
+  const proof = { totp_code: '123456' };
+  const proven: Record<string, (service: ScriptedService) => Promise<unknown>> = {
+    'a password': (service) =>
+      new FlorinAccounts(service.options()).auth.changePassword({ current_password: 'old', new_password: 'new' }),
+    'a role': (service) => new FlorinAccounts(service.options()).team.changeRole(id, { role: 'support', ...proof }),
+    'a wallet': (service) => new Florin(service.options()).withdrawals.setWallet(id, { address: '0x1', ...proof }),
+    'no wallet': (service) => new Florin(service.options()).withdrawals.removeWallet(id, proof),
+  };
+  for (const [name, call] of Object.entries(proven))
+    for (const [step, times] of [
+      [broken('ECONNRESET'), 1],
+      [html(502), 1],
+      [broken('ECONNREFUSED'), 3],
+    ] as const) {
+      const service = new ScriptedService(step);
+      await expect(call(service), name).rejects.toThrow(/./);
+      expect([name, service.sent.length]).toEqual([name, times]);
+    }
+  const service = new ScriptedService(html(502), ok({}));
+  await new Florin(service.options()).withdrawals.removeWallet(id, { totp_code: null });
+  expect(service.sent).toHaveLength(2);
+});
+
+test('the text of a request is not taken for a proof in it', async () => {
+  const service = new ScriptedService(html(502), ok({}));
+  await new Florin(service.options()).paymentLinks.update(id, { title: '"totp_code":"123456"' });
+  expect(service.sent).toHaveLength(2);
+});
+
+test('what is not there when its removal is repeated has been removed', async () => {
+  const gone = refusal(404, 'NOT_FOUND');
+  for (const first of [broken('ECONNRESET'), html(502)]) {
+    const service = new ScriptedService(first, gone);
+    await expect(new Florin(service.options()).paymentLinks.remove(id)).resolves.toBeUndefined();
+    expect(service.sent).toHaveLength(2);
+  }
+});
+
+test('what was never there is told, also where the first attempt did not arrive', async () => {
+  const gone = refusal(404, 'NOT_FOUND');
+  const limited = refusal(429, 'RATE_LIMIT_EXCEEDED');
+  for (const script of [[gone], [broken('ECONNREFUSED'), gone], [limited, gone]]) {
+    const service = new ScriptedService(...script);
+    const removal = new Florin(service.options()).paymentLinks.remove(id);
+    await expect(removal).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(service.sent).toHaveLength(script.length);
+  }
+  // What belongs to it is no such thing: the merchant is not there.
+  const { incidents } = new FlorinAdmin(new ScriptedService(html(502), gone).options());
+  await expect(incidents.endSessions(id, { reason: 'stolen' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(
+    new Florin(new ScriptedService(html(502), gone).options()).paymentLinks.retrieve(id),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a call succeeds on a later attempt under the key of the first', async () => {

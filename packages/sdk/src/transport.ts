@@ -39,6 +39,7 @@ export class Transport {
     const { maxRetries = preset.maxRetries, deadlineMs = preset.deadlineMs, signal } = options;
     const endsAt = clock.now() + deadlineMs;
     const idempotencyKey = keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
+    let mayBeDone = false;
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
       const about: Attempt = { method, path: call.route, attempt, idempotencyKey };
@@ -51,9 +52,12 @@ export class Transport {
       } catch (error) {
         signal?.throwIfAborted();
         if (!isFlorinError(error)) throw error;
+        // An earlier attempt has removed the thing, and its answer was lost.
+        if (mayBeDone && error.code === 'NOT_FOUND' && /^DELETE.*\/:\w+$/.test(method + call.route)) return undefined;
+        mayBeDone ||= !error.neverSent && error.status !== 429;
         Object.assign(error, { request: `${method} ${call.route}`, attempts: attempt, idempotencyKey });
         const delayMs = pauseMs(error, attempt, random);
-        if (attempt > maxRetries || !mayRepeat(error, method, keyed)) throw error;
+        if (attempt > maxRetries || !mayRepeat(error, call)) throw error;
         if (clock.now() + delayMs >= endsAt) throw error;
         tell(hooks.onRetry, { ...about, reason: error.code, delayMs });
         await this.pause(delayMs, signal);

@@ -19,6 +19,8 @@ from ._version import __version__
 from .errors import FlorinError, refuse
 
 _TRANSIENT = {408, 429, 500, 502, 503, 504}
+#: Members of bodies that the service takes once.
+_PROOFS = ("totp_code", "current_password")
 _FIRST_PAUSE = 0.25
 _LONGEST_PAUSE = 8.0
 _LOOPBACK = re.compile(r"(localhost|.+\.localhost|127(\.\d+){3}|::1)")
@@ -112,11 +114,13 @@ def _data_of(response: Response, now: float) -> Any:
     )
 
 
-def _may_repeat(error: FlorinError, method: str, keyed: bool) -> bool:
-    """A state that refuses (409) stays; a POST without a key is repeated only when it cannot have arrived."""
+def _may_repeat(error: FlorinError, method: str, keyed: bool, body: Mapping[str, Any] | None) -> bool:
+    """A state that refuses (409) stays; without a key, a POST and what carries a proof that counts once are repeated only
+    when they cannot have arrived."""
     if error.never_sent:
         return True
-    if method == "POST" and not keyed:
+    has_proof = any((body or {}).get(name) is not None for name in _PROOFS)
+    if (method == "POST" or has_proof) and not keyed:
         return False
     if error.code == "MAINTENANCE":
         return error.retry_after_seconds is not None
@@ -194,15 +198,20 @@ class Transport:
             sent_headers["idempotency-key"] = key
         ends_at = self._clock() + cast(float, chosen["deadline"])
         attempt = 0
+        may_be_done = False
         while True:
             attempt += 1
             self._await_turn(ends_at)
             try:
                 return self._attempt(method, url, sent_headers, text, cast(float, chosen["timeout"]), ends_at)
             except FlorinError as error:
+                # An earlier attempt has removed the thing, and its answer was lost.
+                if may_be_done and error.code == "NOT_FOUND" and method == "DELETE" and path.endswith("}"):
+                    return None
+                may_be_done = may_be_done or not (error.never_sent or error.status == 429)
                 error.request, error.attempts, error.idempotency_key = f"{method} {path}", attempt, key if keyed else None
                 pause = self._pause_before_next(error, attempt)
-                if attempt > cast(int, chosen["max_retries"]) or not _may_repeat(error, method, keyed):
+                if attempt > cast(int, chosen["max_retries"]) or not _may_repeat(error, method, keyed, body):
                     raise
                 if self._clock() + pause >= ends_at:
                     raise
