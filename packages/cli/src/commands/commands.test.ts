@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { examples } from '@florin/contract/examples';
 import { ids } from '@florin/contract/examples/ids';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CliError } from '../failure.ts';
 import { answer, quickClock, refusal, success, Terminal } from '../../test/terminal.ts';
 
 const env = { FLORIN_BASE_URL: 'http://127.0.0.1:4400', FLORIN_API_KEY: 'flr_key', FLORIN_SESSION_TOKEN: 'session' };
@@ -386,6 +387,29 @@ test('webhooks logs shows what the receiver answered last, and only failures whe
   };
   expect(await logs()).toMatchObject([{ answered: 204 }, { answered: 500, answer: 'out of stock' }]);
   expect(await logs('--failed')).toMatchObject([{ answered: 500 }]);
+});
+
+test.each(['x', '0', '-1', '1.5', '10000', ''])('webhooks logs --limit "%s" asks for nothing', async (limit) => {
+  const { fetch, asked } = answers({ ...examples.deliveryPage, total_pages: 1, jobs: [] });
+  const ran = await terminal.run(['webhooks', 'logs', `--limit=${limit}`], { env, fetch });
+  expect([ran.code, asked]).toEqual([2, []]);
+  expect(ran.err).toContain('--limit must be a whole number from 1 to 9999.');
+});
+
+test('webhooks logs shows as many as are asked for, and its list is given up with Ctrl-C', async () => {
+  const page = { ...examples.deliveryPage, total_pages: 1, jobs: [{ job_id: 'a' }, { job_id: 'b' }] };
+  const { fetch } = answers(page, examples.delivery);
+  const { code, out } = await terminal.run(['webhooks', 'logs', '--limit', '1', '--json'], { env, fetch });
+  expect([code, (JSON.parse(out) as { deliveries: object[] }).deliveries]).toEqual([0, [expect.anything()]]);
+
+  const interrupted = new AbortController();
+  const mute: typeof globalThis.fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      interrupted.abort(new CliError('INTERRUPTED', 'Interrupted.'));
+    });
+  const ran = await terminal.run(['webhooks', 'logs'], { env, fetch: mute, signal: interrupted.signal });
+  expect(ran.code).toBe(130);
 });
 
 describe('a list as a file', () => {

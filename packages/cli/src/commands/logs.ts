@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { contextOf, type Context } from '../context.ts';
+import { usageError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { groupOf } from './group.ts';
 
@@ -14,12 +15,18 @@ export function addLogs(program: Command, io: Io): void {
   command.action(async () => showLogs(contextOf(io, command), command.opts<{ failed?: boolean; limit: string }>()));
 }
 
+function mostOf(limit: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(limit)) throw usageError('--limit must be a whole number from 1 to 9999.');
+  return Number(limit);
+}
+
 async function showLogs(context: Context, { failed, limit }: { failed?: boolean; limit: string }): Promise<void> {
   const { io, output } = context;
+  const most = mostOf(limit);
   const florin = await context.client().merchant('webhooks');
   const deliveries: object[] = [];
-  for await (const { job_id } of florin.webhooks.deliveries({ per_page: 50 })) {
-    if (deliveries.length >= Number(limit)) break;
+  for await (const { job_id } of florin.webhooks.deliveries({ per_page: 50 }, { signal: io.signal })) {
+    if (deliveries.length >= most) break;
     const { event, status, attempt_count, logs } = await florin.webhooks.delivery(job_id, { signal: io.signal });
     const last = logs.at(-1);
     if (failed && last?.success !== false) continue;
