@@ -199,10 +199,11 @@ export async function composeServer(
     docs ? 'docs' : '',
     ...consoles.consoles.map(({ door }) => door.name),
   ]);
-  await openDoors(app, config, ports.ids);
   await openOps(app, config, { ports, forged, gauges, measures, ending });
   app.addHook('preClose', async () => news.end());
   for (const end of [close, closeLimiter]) app.addHook('onClose', end);
+  // Last, so that they end what is under way there before the database is closed.
+  await openDoors(app, config, ports.ids);
   return app;
 }
 

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { contract } from '@florin/contract/contract';
 import { examples } from '@florin/contract/examples';
 import { Refusal } from '@florin/domain/errors';
@@ -303,6 +304,45 @@ describe('the page of a console', () => {
       expect(await (await ask(path)).text()).toContain('<title>merchant</title>');
     expect((await ask('/assets/logo.svg')).status).toBe(404);
     expect((await ask('/payments', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('a server that stops', () => {
+  const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: letAnswer } = Promise.withResolvers<void>();
+  const order: string[] = [];
+
+  /** A server whose answers wait, with a door; its database is closed by a hook that the composition adds before. */
+  async function stopping(): Promise<{ server: FastifyInstance; url: string }> {
+    const me = async () => {
+      tellAsked();
+      await answered;
+      order.push('answered');
+      return { ...account, team_role: 'owner' as const, merchant_id: uuid, merchant_name: account.name };
+    };
+    const { door, ...built } = page('merchant');
+    const server = await serverWith({ auth: { me } }, { consoles: [{ door, ...built }] });
+    server.addHook('onClose', async () => void order.push('database closed'));
+    const how = { options: connectionOptions(), onClientError: () => {} };
+    const listener = await listenAtDoor(server, { door, listen: { host: '127.0.0.1', port: 0 }, how });
+    return { server, url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1/auth/me` };
+  }
+
+  test('answers what is under way at a console before its database is closed, and waits for no connection without a request', async () => {
+    const { server, url } = await stopping();
+    const answer = fetch(url, { headers: { ...own(), ...cookie('merchant') } });
+    await asked;
+    const unused = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(unused, 'connect');
+    const closed = server.close();
+    // Nothing new is taken as soon as it stops.
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'));
+    letAnswer();
+    expect(await codeOf(await answer)).toBeNull();
+    const before = performance.now();
+    await closed;
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(order).toEqual(['answered', 'database closed']);
   });
 });
 
