@@ -14,6 +14,7 @@ import { Forwarder } from '../listen/forwarder.ts';
 import { follow } from '../listen/listener.ts';
 import { type Position, positionFile, readPosition } from '../listen/position.ts';
 import type { Receiver } from '../listen/receiver.ts';
+import type { Target } from '../profiles/target.ts';
 import { receiverUrl } from '../webhooks/address.ts';
 import { trustFor } from '../webhooks/trust.ts';
 
@@ -101,6 +102,9 @@ function attemptsOf({ attempts, strict }: ListenOptions): number {
   return Number(chosen);
 }
 
+/** A profile keeps its place when its key changes; of a key of the environment nothing else tells whose feed it reads. */
+const whose = ({ name, apiKey, sessionToken }: Target): string => name ?? apiKey ?? sessionToken ?? '';
+
 async function listen(context: Context, options: ListenOptions): Promise<void> {
   const { io, output } = context;
   const types = wantedTypes(options);
@@ -110,8 +114,8 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
   const url = options.forwardTo === undefined ? null : receiverUrl(options.forwardTo);
   const client = context.client();
   const florin = await client.merchant('webhooks');
-  const { baseUrl, name } = client.target;
-  const file = options.state ?? positionFile(io, [baseUrl, name ?? '', url ?? '', options.exec ?? '']);
+  const { baseUrl } = client.target;
+  const file = options.state ?? positionFile(io, [baseUrl, whose(client.target), url ?? '', options.exec ?? '']);
   const saved = readPosition(file);
   const isPrinted = url === null && options.exec === undefined;
   const signing = isPrinted ? null : await signingOf(io, florin, options, saved);

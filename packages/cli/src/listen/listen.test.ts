@@ -75,6 +75,36 @@ test('the first run begins with the events of now, the next where it ended', asy
   expect(taken).toHaveLength(1);
 });
 
+test('each key of the environment has a place of its own, and a secret that was made up', async () => {
+  hasWebhook = false;
+  const other = { FLORIN_API_KEY: 'flr_other' };
+  feed = entries.slice(0, 1);
+  const [, first] = /(whsec_\S+)/.exec((await listen(forward())).err) ?? [];
+  feed = entries.slice(0, 2);
+  const [, second] = /(whsec_\S+)/.exec((await listen(forward(), other)).err) ?? [];
+  expect(first).toHaveLength(50);
+  expect(second).not.toBe(first);
+  feed = entries;
+  await listen(forward(), other);
+  expect(events()).toEqual(['payment.completed']);
+  taken = [];
+  await listen(forward());
+  expect(events()).toEqual(['payment.confirming', 'payment.completed']);
+});
+
+test('a profile keeps its place when its key changes', async () => {
+  const login = (key: string) =>
+    terminal.run(['login', '--profile', 'shop', '--base-url', env.FLORIN_BASE_URL], { fetch, input: key });
+  const follow = () => terminal.run(['listen', '--once', '--profile', 'shop', ...forward()], { fetch });
+  expect((await login('flr_live_first')).code).toBe(0);
+  feed = entries.slice(0, 1);
+  await follow();
+  await login('flr_live_second');
+  feed = entries;
+  await follow();
+  expect(events()).toEqual(['payment.confirming', 'payment.completed']);
+});
+
 test('--replay begins with the first event, or with the first of a time', async () => {
   await listen([...forward(), '--replay']);
   expect(events()).toEqual(entries.map(({ event }) => event));
