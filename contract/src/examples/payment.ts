@@ -226,6 +226,7 @@ export const paymentExamples = {
   tokenChoice: { token_id: ids.eth },
   confirmedSelection: {
     ...amounts,
+    remaining_crypto_amount: amounts.required_crypto_amount,
     status: 'awaiting_payment',
     token: tokenSummary,
     chain: chainSummary,

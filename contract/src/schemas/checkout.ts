@@ -154,6 +154,7 @@ export const confirmedSelection = z
     chain: chainSummary,
     locked_rate_usd: rate,
     required_crypto_amount: cryptoAmount,
+    remaining_crypto_amount: cryptoAmount,
     wallet_address: z.string(),
     address_attestation: addressAttestation,
     selection_expires_at: timestamp,

@@ -88,7 +88,11 @@ export const paymentWords: Readonly<Record<string, string>> = {
   'NewPayment.redirect_url':
     'Where the payer is sent after paying; https only, so a shop on your own machine needs a local certificate.',
   remaining_crypto_amount: 'Whole units that are still missing; null until a token is confirmed.',
-  required_crypto_amount: 'Whole units that the payer has to send; null until a token is confirmed.',
+  'ConfirmedSelection.remaining_crypto_amount': 'Whole units that are still to be sent: send so many.',
+  required_crypto_amount:
+    'Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed.',
+  'ConfirmedSelection.required_crypto_amount':
+    'Whole units that the payment asks for in all, what has arrived included: `remaining_crypto_amount` is what to send.',
   selection_expires_at: 'Until when the locked rate holds; null while no countdown runs.',
   surplus_crypto_amount:
     'Whole units that came beyond what was due, less what went back or is on its way; null where there are none.',

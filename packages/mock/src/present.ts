@@ -179,11 +179,24 @@ export const choosable = ({ allowed, ...payment }: PaymentState, tokens: readonl
     )
     .toSorted((a, b) => (allowed === null ? rank(a) - rank(b) : allowed.indexOf(a.id) - allowed.indexOf(b.id)));
 
+function remaining(payment: PaymentState): string | null {
+  const lock = lockOf(payment);
+  const [needed, got] = [requiredUnitsOf(payment), receivedUnits(payment)];
+  if (needed === null || lock === null) return null;
+  return formatRequired(needed > got ? needed - got : 0n, lock.token.decimals);
+}
+
+/** What came beyond what was due and did not go back; null without any. */
+function surplus(payment: PaymentState): string | null {
+  const lock = lockOf(payment);
+  const [needed, got] = [requiredUnitsOf(payment), receivedUnits(payment)];
+  if (needed === null || lock === null || got <= needed || payment.surplusRefundId !== null) return null;
+  return formatReceived(got - needed, lock.token.decimals);
+}
+
 /** What the hosted page shows. */
 export function presentCheckout(payment: PaymentState, around: Surroundings) {
   const lock = lockOf(payment);
-  const [needed, got] = [requiredUnitsOf(payment), receivedUnits(payment)];
-  const remaining = needed === null || lock === null ? null : needed > got ? needed - got : 0n;
   const options = selectableStatuses.has(payment.status) ? choosable(payment, around.tokens) : [];
   return {
     ...presentStatus(payment, around),
@@ -203,12 +216,8 @@ export function presentCheckout(payment: PaymentState, around: Surroundings) {
     token: lock && detail(lock.token, around),
     chain: lock && chainSummary(lock.token),
     locked_rate_usd: lock && formatRate(lock.rate),
-    remaining_crypto_amount:
-      remaining === null || lock === null ? null : formatRequired(remaining, lock.token.decimals),
-    surplus_crypto_amount:
-      lock === null || needed === null || got <= needed || payment.surplusRefundId !== null
-        ? null
-        : formatReceived(got - needed, lock.token.decimals),
+    remaining_crypto_amount: remaining(payment),
+    surplus_crypto_amount: surplus(payment),
     wallet_address: lock && payment.address,
     address_attestation: lock && attestation(payment, around),
     payment_uri: null,
@@ -235,6 +244,7 @@ export const presentSelection = (payment: PaymentState, lock: Lock, around: Surr
   chain: chainSummary(lock.token),
   locked_rate_usd: formatRate(lock.rate),
   required_crypto_amount: required(payment),
+  remaining_crypto_amount: remaining(payment),
   wallet_address: payment.address,
   address_attestation: attestation(payment, around),
   selection_expires_at: lock.closesAt.toISOString(),

@@ -92,11 +92,9 @@ async function chooseToken({ rest, dev, tell }: TourParts, id: string, wanted: A
     throw new DemoFailed(`Payment ${id} is ${status}: there is nothing left to pay.`);
   const { token } = wanted;
   const chosen = await rest.post<ConfirmedSelection>(`/v1/pay/${id}/confirm`, { token_id: token.id });
-  const { required_crypto_amount: required, locked_rate_usd: rate, wallet_address: to } = chosen;
-  tell('Token confirmed', `${required} ${token.symbol} at ${rate} USD to ${to}`);
-  // After a partial payment the required amount is the whole; what arrived already counts.
-  const { remaining_crypto_amount: missing } = await rest.get<Checkout>(`/v1/pay/${id}`);
-  return { ...wanted, to, amount: missing ?? required };
+  const { remaining_crypto_amount: amount, locked_rate_usd: rate, wallet_address: to } = chosen;
+  tell('Token confirmed', `${amount} ${token.symbol} at ${rate} USD to ${to}`);
+  return { ...wanted, to, amount };
 }
 
 /** Tells every step of the payment until it is completed. */

@@ -229,6 +229,12 @@ test('a confirmed selection', () => {
   expect(presentConfirmedSelection({ ...chosen, payment: { ...payment, status: 'awaiting_payment' } })).toEqual(
     confirmedSelection,
   );
+  // After a part was paid the whole counts what came, and the rest is told beside it.
+  const inPart = { ...payment, status: 'awaiting_payment' as const, received: String(units - 10_000_000_000n) };
+  expect(presentConfirmedSelection({ ...chosen, payment: inPart })).toEqual({
+    ...confirmedSelection,
+    remaining_crypto_amount: '0.00000001',
+  });
   const unlocked = {
     payment: { ...payment, status: 'awaiting_payment' as const, lockedRateUsd: null },
     ...chosen,

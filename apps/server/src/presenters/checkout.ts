@@ -96,6 +96,12 @@ export const presentCheckoutStatus = (row: PayStatus): CheckoutStatus => ({
   redirect_url: row.redirectUrl,
 });
 
+/** What is still to be sent: coins of earlier selections are in both figures. */
+function restText({ required, received }: { required: string | null; received: string }, decimals: number): string {
+  const rest = baseUnits(required ?? '0') - baseUnits(received);
+  return formatRequired(rest > 0n ? rest : 0n, decimals);
+}
+
 /** The lock that a confirmed choice made. */
 export const presentConfirmedSelection = ({ payment, token, address, addressProof }: Confirmed): ConfirmedSelection => {
   const lockedRate = rateText(payment.lockedRateUsd);
@@ -110,6 +116,7 @@ export const presentConfirmedSelection = ({ payment, token, address, addressProo
     chain: presentChainSummary(token.chain),
     locked_rate_usd: lockedRate,
     required_crypto_amount: required,
+    remaining_crypto_amount: restText(payment, token.decimals),
     wallet_address: address,
     address_attestation: presentAttestation(addressProof),
     selection_expires_at: selectionExpiresAt.toISOString(),

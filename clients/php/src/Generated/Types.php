@@ -152,7 +152,7 @@ namespace Florin\Generated;
  * - token: The token; null until one is chosen.
  * - locked_rate_usd: US dollars for one unit of the chosen token, fixed by the choice; null until then.
  * - locked_at: When the rate was locked; null until a token is confirmed.
- * - required_crypto_amount: Whole units that the payer has to send; null until a token is confirmed.
+ * - required_crypto_amount: Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed.
  * - total_received_crypto: Whole units that came so far; events call it `received_crypto`.
  * - total_received_usd: What came so far, in US dollars at the locked rate; null until a token is confirmed.
  * - service_fee_usd: What the operator takes; null until it is settled.
@@ -657,7 +657,7 @@ namespace Florin\Generated;
  * - token: The token; null until one is chosen.
  * - chain: The chain.
  * - locked_rate_usd: US dollars for one unit of the chosen token, fixed by the choice; null until then.
- * - required_crypto_amount: Whole units that the payer has to send; null until a token is confirmed.
+ * - required_crypto_amount: Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed.
  * - total_received_crypto: Whole units that came so far; events call it `received_crypto`.
  * - remaining_crypto_amount: Whole units that are still missing; null until a token is confirmed.
  * - surplus_crypto_amount: Whole units that came beyond what was due, less what went back or is on its way; null where there are none.
@@ -726,7 +726,7 @@ namespace Florin\Generated;
  * - id: Id of the payment.
  * - status: How far the payment has come. `awaiting_selection`: The payer has not chosen a token yet; no countdown runs. `awaiting_payment`: A token is chosen and its rate locked; the coins have not come. `partially_paid`: Some coins came, and less than is asked for; the payer can send the rest. `confirming`: All coins came; the chain can still take them back, so do not deliver. `confirmed`: The chain has confirmed the coins; they are not credited yet, so do not deliver. `completed`: The money is credited to the merchant: deliver now. `expired`: The payment ended without money; ask for a new one. `expired_selection`: The time of the locked rate ran out; the payer may choose again. `expired_partial`: The payment ended with less than was asked for, and that part is credited. `blacklisted`: Coins came from an address that the operator refuses; an administrator decides. `sweep_failed`: The coins came and could not be moved; an administrator tries again. `failed`: The payment ended by an administrator, or because the chain took the coins back.
  * - total_received_crypto: Whole units that came so far; events call it `received_crypto`.
- * - required_crypto_amount: Whole units that the payer has to send; null until a token is confirmed.
+ * - required_crypto_amount: Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed.
  * - selection_expires_at: Until when the locked rate holds; null while no countdown runs.
  * - confirmations_received: Confirmations of the newest transaction; null while there is none.
  * - confirmations_required: Confirmations after which coins count.
@@ -747,7 +747,8 @@ namespace Florin\Generated;
  * - token: The token that was chosen.
  * - chain: The chain.
  * - locked_rate_usd: US dollars for one unit of the chosen token, fixed by the choice; null until then.
- * - required_crypto_amount: Whole units that the payer has to send; null until a token is confirmed.
+ * - required_crypto_amount: Whole units that the payment asks for in all, what has arrived included: `remaining_crypto_amount` is what to send.
+ * - remaining_crypto_amount: Whole units that are still to be sent: send so many.
  * - wallet_address: Where the payer sends the coins.
  * - address_attestation: The signer's word that the address is its own; null with the address.
  * - selection_expires_at: Until when the locked rate holds; null while no countdown runs.
@@ -757,6 +758,7 @@ namespace Florin\Generated;
  *   chain: ChainSummary,
  *   locked_rate_usd: Rate,
  *   required_crypto_amount: CryptoAmount,
+ *   remaining_crypto_amount: CryptoAmount,
  *   wallet_address: string,
  *   address_attestation: AddressAttestation,
  *   selection_expires_at: Timestamp,

@@ -242,6 +242,19 @@ test('pay --qr shows what another wallet scans, sends nothing and waits for its 
   expect(asked.every(({ url }) => url.startsWith('http://127.0.0.1:4400/'))).toBe(true);
 });
 
+test('pay sends the rest alone where a part was paid before the token was confirmed anew', async () => {
+  const token = { id: ids.eth, symbol: 'ETH', contract: null, decimals: 18 };
+  const chains = [{ id: ids.chain, short_name: 'eth', rpc_url: 'http://127.0.0.1:1', payers: [], tokens: [token] }];
+  const dev = { base_url: 'http://127.0.0.1:4400', merchant: { api_key: 'flr_dev' }, admin: {}, chains };
+  terminal.write('.florin/dev.json', JSON.stringify(dev));
+  const over = { ...examples.checkout, status: 'expired_selection' };
+  const confirmed = { ...examples.confirmedSelection, required_crypto_amount: '0.05', remaining_crypto_amount: '0.02' };
+  const shown = { ...examples.checkout, payment_uri: 'ethereum:0xabc?value=1' };
+  const { fetch } = answers(over, confirmed, shown);
+  const ran = await terminal.run(['pay', ids.payment, '--token', 'ETH', '--qr', '--no-wait', '--json'], { env, fetch });
+  expect([ran.code, JSON.parse(ran.out)]).toMatchObject([0, { amount: '0.02' }]);
+});
+
 describe('help', () => {
   test('tells of the command that all of its words name', async () => {
     const { code, out } = await terminal.run(['help', 'payments', 'create']);

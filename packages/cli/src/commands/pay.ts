@@ -124,5 +124,5 @@ async function selection(
     throw new CliError('CONFLICT', `The payment is ${checkout.status}: nothing is to be sent.`);
   const chosen = tokenOf(dev, (one) => one.symbol === symbol, symbol);
   const confirmed = await florin.pay.confirm(id, { token_id: chosen.token.id }, { signal });
-  return { ...chosen, to: confirmed.wallet_address, amount: confirmed.required_crypto_amount };
+  return { ...chosen, to: confirmed.wallet_address, amount: confirmed.remaining_crypto_amount };
 }

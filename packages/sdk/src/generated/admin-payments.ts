@@ -173,7 +173,7 @@ export interface AdminPayment {
   readonly wallet_address: string | null;
   /** The signer's word that the address is its own; null with the address. */
   readonly address_attestation: AddressAttestation | null;
-  /** Whole units that the payer has to send; null until a token is confirmed. */
+  /** Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
   /** What came so far, in US dollars at the locked rate; null until a token is confirmed. */
   readonly total_received_usd: Usd | null;
@@ -212,7 +212,7 @@ export interface AdminPaymentDetail {
   readonly wallet_address: string | null;
   /** The signer's word that the address is its own; null with the address. */
   readonly address_attestation: AddressAttestation | null;
-  /** Whole units that the payer has to send; null until a token is confirmed. */
+  /** Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
   /** What came so far, in US dollars at the locked rate; null until a token is confirmed. */
   readonly total_received_usd: Usd | null;

@@ -134,7 +134,7 @@ export interface Checkout {
   readonly chain: ChainSummary | null;
   /** US dollars for one unit of the chosen token, fixed by the choice; null until then. */
   readonly locked_rate_usd: Rate | null;
-  /** Whole units that the payer has to send; null until a token is confirmed. */
+  /** Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
   /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
@@ -257,7 +257,7 @@ export interface CheckoutStatus {
   readonly status: 'awaiting_selection' | 'awaiting_payment' | 'partially_paid' | 'confirming' | 'confirmed' | 'completed' | 'expired' | 'expired_selection' | 'expired_partial' | 'blacklisted' | 'sweep_failed' | 'failed';
   /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;
-  /** Whole units that the payer has to send; null until a token is confirmed. */
+  /** Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
   /** Until when the locked rate holds; null while no countdown runs. */
   readonly selection_expires_at: Timestamp | null;
@@ -283,8 +283,10 @@ export interface ConfirmedSelection {
   readonly chain: ChainSummary;
   /** US dollars for one unit of the chosen token, fixed by the choice; null until then. */
   readonly locked_rate_usd: Rate;
-  /** Whole units that the payer has to send; null until a token is confirmed. */
+  /** Whole units that the payment asks for in all, what has arrived included: `remaining_crypto_amount` is what to send. */
   readonly required_crypto_amount: CryptoAmount;
+  /** Whole units that are still to be sent: send so many. */
+  readonly remaining_crypto_amount: CryptoAmount;
   /** Where the payer sends the coins. */
   readonly wallet_address: string;
   /** The signer's word that the address is its own; null with the address. */

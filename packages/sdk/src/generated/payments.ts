@@ -161,7 +161,7 @@ export interface Payment {
   readonly locked_rate_usd: Rate | null;
   /** When the rate was locked; null until a token is confirmed. */
   readonly locked_at: Timestamp | null;
-  /** Whole units that the payer has to send; null until a token is confirmed. */
+  /** Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed. */
   readonly required_crypto_amount: CryptoAmount | null;
   /** Whole units that came so far; events call it `received_crypto`. */
   readonly total_received_crypto: CryptoAmount;

@@ -262,7 +262,7 @@ Payment = TypedDict(
         "locked_rate_usd": "Rate | None",
         # When the rate was locked; null until a token is confirmed.
         "locked_at": "Timestamp | None",
-        # Whole units that the payer has to send; null until a token is confirmed.
+        # Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed.
         "required_crypto_amount": "CryptoAmount | None",
         # Whole units that came so far; events call it `received_crypto`.
         "total_received_crypto": "CryptoAmount",
@@ -790,7 +790,7 @@ Checkout = TypedDict(
         "chain": "ChainSummary | None",
         # US dollars for one unit of the chosen token, fixed by the choice; null until then.
         "locked_rate_usd": "Rate | None",
-        # Whole units that the payer has to send; null until a token is confirmed.
+        # Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed.
         "required_crypto_amount": "CryptoAmount | None",
         # Whole units that came so far; events call it `received_crypto`.
         "total_received_crypto": "CryptoAmount",
@@ -856,7 +856,7 @@ CheckoutStatus = TypedDict(
         "status": "Literal[\"awaiting_selection\", \"awaiting_payment\", \"partially_paid\", \"confirming\", \"confirmed\", \"completed\", \"expired\", \"expired_selection\", \"expired_partial\", \"blacklisted\", \"sweep_failed\", \"failed\"]",
         # Whole units that came so far; events call it `received_crypto`.
         "total_received_crypto": "CryptoAmount",
-        # Whole units that the payer has to send; null until a token is confirmed.
+        # Whole units that the payer has to send in all, what has arrived included; null until a token is confirmed.
         "required_crypto_amount": "CryptoAmount | None",
         # Until when the locked rate holds; null while no countdown runs.
         "selection_expires_at": "Timestamp | None",
@@ -888,8 +888,10 @@ ConfirmedSelection = TypedDict(
         "chain": "ChainSummary",
         # US dollars for one unit of the chosen token, fixed by the choice; null until then.
         "locked_rate_usd": "Rate",
-        # Whole units that the payer has to send; null until a token is confirmed.
+        # Whole units that the payment asks for in all, what has arrived included: `remaining_crypto_amount` is what to send.
         "required_crypto_amount": "CryptoAmount",
+        # Whole units that are still to be sent: send so many.
+        "remaining_crypto_amount": "CryptoAmount",
         # Where the payer sends the coins.
         "wallet_address": "str",
         # The signer's word that the address is its own; null with the address.
