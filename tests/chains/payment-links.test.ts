@@ -21,9 +21,9 @@ test.each(families)('a pinned key lets the payment links of %s through, and to n
   const { vectors } = (await import(`./${family}-harness.ts`)) as { vectors: Vectors };
   const check = pinnedKey(key);
   for (const { request, uri } of vectors.uris) {
-    await expect(check(answer(request.address, uri)), uri ?? 'no link').resolves.toHaveLength(1);
+    await expect(check(answer(request.address, uri))).resolves.toHaveLength(1);
     if (uri === null) continue;
     const other = check(answer(`${request.address}x`, uri));
-    await expect(other, uri).rejects.toMatchObject({ reason: 'other_payee' });
+    await expect(other).rejects.toMatchObject({ reason: 'other_payee' });
   }
 });

@@ -202,7 +202,6 @@ export async function composeServer(
   await openOps(app, config, { ports, forged, gauges, measures, ending });
   app.addHook('preClose', async () => news.end());
   for (const end of [close, closeLimiter]) app.addHook('onClose', end);
-  // Last, so that they end what is under way there before the database is closed.
   await openDoors(app, config, ports.ids);
   return app;
 }

@@ -59,7 +59,7 @@ export function openConsoles(
   };
 }
 
-/** Opens the doors of the consoles; they close with the server. */
+/** Opens the doors of the consoles. They end what is under way there, then all closes that was to close by now: call it last. */
 export async function openDoors(app: FastifyInstance, { consoles }: ServerConfig, ids: Ids): Promise<void> {
   const how = { options: connectionOptions(), onClientError: clientErrorHandler(ids) };
   for (const one of consoles) await listenAtDoor(app, { door: doorOf(one), listen: one.listen, how });

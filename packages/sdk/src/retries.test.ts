@@ -85,7 +85,7 @@ test('what carries a proof that counts once is repeated only where it cannot hav
       [broken('ECONNREFUSED'), 3],
     ] as const) {
       const service = new ScriptedService(step);
-      await expect(call(service), name).rejects.toThrow(/./);
+      await expect(call(service)).rejects.toThrow(/./);
       expect([name, service.sent.length]).toEqual([name, times]);
     }
   const service = new ScriptedService(html(502), ok({}));
