@@ -188,8 +188,7 @@ function remaining(payment: PaymentState): string | null {
 
 /** What came beyond what was due and did not go back; null without any. */
 function surplus(payment: PaymentState): string | null {
-  const lock = lockOf(payment);
-  const [needed, got] = [requiredUnitsOf(payment), receivedUnits(payment)];
+  const [lock, needed, got] = [lockOf(payment), requiredUnitsOf(payment), receivedUnits(payment)];
   if (needed === null || lock === null || got <= needed || payment.surplusRefundId !== null) return null;
   return formatReceived(got - needed, lock.token.decimals);
 }
