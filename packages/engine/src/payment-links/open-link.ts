@@ -21,6 +21,7 @@ import { type CancelPorts, cancelPayment } from '../payments/cancel-payment.ts';
 import { createPayment, type CreationPorts, settingsChanging } from '../payments/create-payment.ts';
 import type { Payee } from '../payments/draft-payment.ts';
 import type { OpenPayments } from '../payments/open-payments.ts';
+import { waitingSince } from '../payments/untouched.ts';
 import { platformBounds } from './platform-bounds.ts';
 
 export type OpenLinkPorts = CancelPorts & { openPayments: Pick<OpenPayments, 'admit'> };
@@ -142,8 +143,10 @@ const create = (ports: Omit<CreationPorts<Payee>, 'refreshCaller'>, link: OpenLi
 
 /** Cancels what was opened too long ago and led to nothing; whether a place came free. */
 async function reclaim(ports: OpenLinkPorts, { id: linkId, merchantId }: OpenLink): Promise<boolean> {
-  const openedBefore = new Date(ports.clock.now().getTime() - limits.linkPlaceMinutes * 60_000);
-  const stale = await ports.db.many(listStaleVisits, { linkId, openedBefore, limit: reclaimedMax });
+  const now = ports.clock.now();
+  const openedBefore = new Date(now.getTime() - limits.linkPlaceMinutes * 60_000);
+  const since = { openedBefore, waitingSince: waitingSince(now) };
+  const stale = await ports.db.many(listStaleVisits, { linkId, ...since, limit: reclaimedMax });
   for (const { id } of stale) {
     try {
       // one place is enough, and the next one may be on its way to be paid

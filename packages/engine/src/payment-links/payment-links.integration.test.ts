@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@florin/contract/limits';
 import type { LinkTermsColumns } from '@florin/database/sql/payment-links/write';
 import { anyPayment } from '@florin/testing/any-payment';
-import { testTokens } from '@florin/testing/catalogue';
+import { testChain, testTokens } from '@florin/testing/catalogue';
 import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';
@@ -185,6 +185,25 @@ describe('the stock of a link', () => {
     await scene.choose({ id: first }, usdt);
     expect(await open(link)).toEqual({ refusal: 'sold_out' });
     expect(await scene.status({ id: first })).toBe('awaiting_payment');
+  });
+
+  test('gives back a place behind many whose payers have just sent something', async () => {
+    const link = await make({ usesMax: 7 });
+    const ids: string[] = [];
+    for (let taken = 0; taken < 7; taken += 1) ids.push(idOf(await open(link)));
+    scene.clock.advance({ minutes: limits.linkPlaceMinutes + 1 });
+    await scene.catalogue.reload();
+    await scene.db.pool.query(
+      `insert into sightings (chain_id, tx_hash, position, deposit_index, seen_at, last_seen_at)
+       select $1, p.id::text, 0, p.deposit_index, $3, $3 from payments p where p.id = any($2)`,
+      [testChain.id, ids.slice(0, 6), scene.clock.now()],
+    );
+    await open(link);
+    expect(await Promise.all(ids.map((id) => scene.status({ id })))).toEqual([
+      ...Array.from({ length: 6 }, () => 'awaiting_selection'),
+      'expired',
+    ]);
+    expect(await open(link)).toEqual({ refusal: 'sold_out' });
   });
 
   test('does not bound what nobody bounded, but so many may wait unpaid at once and no more', async () => {

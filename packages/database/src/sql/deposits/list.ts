@@ -32,16 +32,23 @@ export interface Arrivals {
   arrived: boolean;
 }
 
-/** `waitingSince`: a transfer without a block that was last seen before is taken for dropped. */
+/** A transfer to the address of a payment `p` waits for a block; last seen before `$waitingSince`, it is taken for dropped. */
+const waits = `exists (select from sightings s where s.deposit_index = p.deposit_index and s.last_seen_at > $waitingSince
+                       and not exists (select from deposits d
+                                        where d.chain_id = s.chain_id and d.tx_hash = s.tx_hash
+                                          and d.position = s.position and d.orphaned_at is null))`;
+
+/** Nothing has come to a payment `p`, and nothing is on its way. */
+export const untouched = `not ${waits}
+  and not exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null
+                    and d.ruling in ('counted', 'blacklisted', 'awaiting_rule', 'awaiting_rate'))`;
+
 export const readArrivals = statement<{ paymentId: string; waitingSince: Date }, Arrivals>(
   'read_arrivals',
   `select exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null
                     and (d.ruling in ('counted', 'blacklisted') and d.confirmed_at is null
                          or d.ruling in ('awaiting_rule', 'awaiting_rate')))
-          or exists (select from sightings s where s.deposit_index = p.deposit_index and s.last_seen_at > $waitingSince
-                       and not exists (select from deposits d
-                                        where d.chain_id = s.chain_id and d.tx_hash = s.tx_hash
-                                          and d.position = s.position and d.orphaned_at is null)) as in_flight,
+          or ${waits} as in_flight,
           exists (select from deposits d where d.payment_id = p.id and d.orphaned_at is null
                     and d.ruling in ('counted', 'blacklisted')) as arrived
      from payments p where p.id = $paymentId`,

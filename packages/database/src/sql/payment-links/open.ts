@@ -1,5 +1,6 @@
 import type { FeePayer, KycLevel } from '@florin/contract/vocabulary';
 import { statement } from '../../statement.ts';
+import { untouched } from '../deposits/list.ts';
 import type { LinkTermsColumns } from './write.ts';
 
 /** A link as strangers meet it, with what a payment of its merchant is made by. */
@@ -51,11 +52,17 @@ export const takeLinkUse = statement<{ linkId: string }>(
   'update payment_links set uses = uses + 1, waiting = waiting + 1 where id = $linkId',
 );
 
-/** Payments of a link that hold a place, have received nothing, and were opened before a moment; oldest first. */
-export const listStaleVisits = statement<{ linkId: string; openedBefore: Date; limit: number }, { id: string }>(
+/**
+ * Payments of a link that hold a place, to which nothing has come or is on its way, and that were opened before a moment;
+ * oldest first.
+ */
+export const listStaleVisits = statement<
+  { linkId: string; openedBefore: Date; waitingSince: Date; limit: number },
+  { id: string }
+>(
   'list_stale_link_visits',
-  `select id from payments
-    where payment_link_id = $linkId and status in ('awaiting_selection', 'expired_selection') and received = 0
-      and created_at < $openedBefore
-    order by created_at, id limit $limit`,
+  `select p.id from payments p
+    where p.payment_link_id = $linkId and p.status in ('awaiting_selection', 'expired_selection') and p.received = 0
+      and p.created_at < $openedBefore and ${untouched}
+    order by p.created_at, p.id limit $limit`,
 );
