@@ -260,6 +260,28 @@ describe('the price of the coins', () => {
   });
 });
 
+describe('the price of a stablecoin', () => {
+  test('is its name, whatever the market asks while it holds its peg', async () => {
+    const payment = await credited();
+    await scene.freshRate(usdt, '0.98');
+    const refund = await ask(payment, '5.00');
+    expect(refund.amount).toBe('5000000');
+    await scene.freshRate(usdt, '1.01');
+    expect(await approve(refund)).toMatchObject({ status: 'approved' });
+    await sweep(scene);
+  });
+
+  test('is not known while it has lost its peg: nothing is asked for, and nothing approved', async () => {
+    const payment = await credited();
+    const refund = await ask(payment, '5.00');
+    await scene.freshRate(usdt, '0.90');
+    await expect(ask(payment, '5.00')).rejects.toMatchObject({ code: 'RATE_STALE' });
+    await expect(approve(refund)).rejects.toMatchObject({ code: 'RATE_STALE' });
+    await scene.freshRate(usdt, '1.0');
+    await rejectRefund(scene.ports, { id: refund.id, reason: 'For the next test' }, administrator);
+  });
+});
+
 test('the books tell a refund beyond what was credited, and one whose amount nothing holds', async () => {
   const payment = await credited();
   const { id } = await ask(payment, null);

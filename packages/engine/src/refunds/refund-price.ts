@@ -9,6 +9,7 @@ import { usd } from '@florin/domain/money/usd';
 import type { CoinPrice } from '@florin/domain/refund/credit-coins';
 import { refundDeduction } from '@florin/domain/refund/deduction';
 import type { Token } from '../catalogue/catalogue.ts';
+import { toPrice } from '../payments/price.ts';
 
 /** What a refund costs at present: base units of the native coin (null: not known) and of the refunded token. */
 export interface RefundPrice {
@@ -38,14 +39,19 @@ export async function priceRefund(session: Session, token: Token, from: 'treasur
   return { networkCost, deducted };
 }
 
-/** What a token costs now. Refuses with RATE_STALE where no fresh rate is known. */
+/**
+ * What a token costs now, a stablecoin what its name says: a payer of 20.00 paid 20 coins of it, and gets as many back.
+ * Refuses with RATE_STALE where no fresh rate is known, and where a stablecoin has lost its peg.
+ */
 export async function readCoinPrice(
   session: Session,
-  token: Pick<Token, 'id' | 'symbol' | 'decimals'>,
+  token: Pick<Token, 'id' | 'symbol' | 'decimals' | 'isStablecoin'>,
   now: Date,
 ): Promise<CoinPrice> {
   const since = new Date(now.getTime() - limits.rateFreshnessSeconds * 1000);
   const [fresh] = await session.many(readFreshRates, { tokenIds: [token.id], since });
-  if (!fresh) throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
-  return { rate: rate(fresh.rateUsd), decimals: token.decimals };
+  const price = fresh && toPrice(token, fresh, now);
+  if (!price || price.isStale)
+    throw new Refusal('RATE_STALE', `No fresh rate for ${token.symbol} is known. Retry in a moment.`);
+  return { rate: price.rate, decimals: token.decimals };
 }

@@ -1,10 +1,11 @@
 import { limits } from '@florin/contract/limits';
 import type { RefundRow } from '@florin/database/sql/refunds/read';
 import type { Session } from '@florin/database/statement';
-import { Refusal } from '@florin/domain/errors';
+import { InvariantError, Refusal } from '@florin/domain/errors';
 import { baseUnits } from '@florin/domain/money/crypto';
 import { usd } from '@florin/domain/money/usd';
 import { hasMoved } from '@florin/domain/refund/credit-coins';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readCoinPrice } from './refund-price.ts';
 
 /**
@@ -13,11 +14,13 @@ import { readCoinPrice } from './refund-price.ts';
  */
 export async function refuseMoved(
   session: Session,
-  { amountUsd, amount, tokenId: id, symbol, decimals }: RefundRow,
-  now: Date,
+  { id: refundId, amountUsd, amount, tokenId, symbol }: RefundRow,
+  { catalogue, now }: { catalogue: Catalogue; now: Date },
 ): Promise<void> {
   if (amountUsd === null) return;
-  const price = await readCoinPrice(session, { id, symbol, decimals }, now);
+  const token = catalogue.tokens.get(tokenId);
+  if (!token) throw new InvariantError('A refund of no known token.', { id: refundId });
+  const price = await readCoinPrice(session, token, now);
   const percent = limits.refundPriceMovePercentMax;
   if (hasMoved({ units: baseUnits(amount), amountUsd: usd(amountUsd), percent }, price))
     throw new Refusal(

@@ -29,36 +29,42 @@ type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
  * that the signer refunds, is of no payment that is held, and, where its merchant pays for it, at a price that has not moved;
  * with RATE_STALE where that is not known.
  */
-export const approveRefund = (
-  ports: Ports & { approvals: EnginePorts['approvals'] },
+export async function approveRefund(
+  ports: Ports & Pick<EnginePorts, 'approvals' | 'catalogue'>,
   { evidence = null, ...order }: ReviewOrder<string | null> & { evidence?: Evidence | null },
   by: Actor,
-): Promise<RefundRow> =>
-  review(ports, { ...order, by, move: 'approved', isFurther: evidence !== null }, async (session, refund, at) => {
-    if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: order.id });
-    const { isOwn } = await session.one(isOwnRefund, { refundId: refund.id, administratorId: by.actorId });
-    if (isOwn) throw new Refusal('CONFLICT', 'Nobody approves a refund that they asked for: another one has to.');
-    if (refund.destination === null)
-      throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
-    const { isListed, own } = await session.one(judgeAddress, {
-      chainType: refund.chainType,
-      address: refund.destination,
-    });
-    if (isListed) throw new Refusal('CONFLICT', 'Its address is on the blacklist by now.');
-    if (own) throw new Refusal('CONFLICT', `Its address ${ownWords[own]}: reject the refund.`);
-    if (refund.approvableFrom !== null && refund.approvableFrom > at)
-      throw new Refusal(
-        'CONFLICT',
-        `Its merchant asked for it, who has until ${refund.approvableFrom.toISOString()} to notice.`,
-      );
-    refuseUnrefunded(refund);
-    await refuseHeld(session, refund);
-    if (refund.status === 'requested') await refuseMoved(session, refund, at);
-    const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });
-    if (!isEnough || refund.status !== 'requested') return refund;
-    await session.run(insertRefundApproval, { refundId: refund.id, approvedBy: by.actorId, at });
-    return moveRefund(session, refund, { move: 'approved', said: { reviewedAt: at }, at, ids: ports.ids });
-  });
+): Promise<RefundRow> {
+  const catalogue = await ports.catalogue.current();
+  return review(
+    ports,
+    { ...order, by, move: 'approved', isFurther: evidence !== null },
+    async (session, refund, at) => {
+      if (by.actorId === null) throw new InvariantError('Nobody approves a refund.', { id: order.id });
+      const { isOwn } = await session.one(isOwnRefund, { refundId: refund.id, administratorId: by.actorId });
+      if (isOwn) throw new Refusal('CONFLICT', 'Nobody approves a refund that they asked for: another one has to.');
+      if (refund.destination === null)
+        throw new Refusal('CONFLICT', 'The payer has not named an address yet; reject it if the link is over.');
+      const { isListed, own } = await session.one(judgeAddress, {
+        chainType: refund.chainType,
+        address: refund.destination,
+      });
+      if (isListed) throw new Refusal('CONFLICT', 'Its address is on the blacklist by now.');
+      if (own) throw new Refusal('CONFLICT', `Its address ${ownWords[own]}: reject the refund.`);
+      if (refund.approvableFrom !== null && refund.approvableFrom > at)
+        throw new Refusal(
+          'CONFLICT',
+          `Its merchant asked for it, who has until ${refund.approvableFrom.toISOString()} to notice.`,
+        );
+      refuseUnrefunded(refund);
+      await refuseHeld(session, refund);
+      if (refund.status === 'requested') await refuseMoved(session, refund, { catalogue, now: at });
+      const isEnough = await keepApproval(session, ports, { id: refund.id, evidence, givenBy: by.actorId, at });
+      if (!isEnough || refund.status !== 'requested') return refund;
+      await session.run(insertRefundApproval, { refundId: refund.id, approvedBy: by.actorId, at });
+      return moveRefund(session, refund, { move: 'approved', said: { reviewedAt: at }, at, ids: ports.ids });
+    },
+  );
+}
 
 /** A sender that was listed since taints all of the payment: the request waits until its payment is released. */
 async function refuseHeld(session: Session, { source, paymentId }: RefundRow): Promise<void> {
