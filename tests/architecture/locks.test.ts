@@ -4,6 +4,7 @@ import { readStatements } from './statements.ts';
 /** Statements that wait for a row and may say of other tables what was so before the wait, and why. */
 const asOldAsTheWait: Readonly<Record<string, string>> = {
   lock_known_rate: 'what the sources said is good for a moment either way',
+  hold_quarantined: 'quarantines of a payment begin and end under its row, which the caller holds',
   list_deposits_ruled: 'refunds of its deposits wait for their payment, which the caller holds',
   lock_payments: 'a quote never changes, and neither does which one prices a payment',
   lock_refund: 'chains and tokens keep what it reads of them; what the signer refunds it decides itself',

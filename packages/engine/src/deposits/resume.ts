@@ -19,12 +19,17 @@ const settledResumption = {
  * deposits count from there, also those that had to wait or were kept out for their senders.
  */
 export async function resume(session: Session, held: HeldPayment, context: PaymentContext): Promise<void> {
-  const { id, status } = held.payment;
+  const { id, status, tokenId: chosen } = held.payment;
   held.move(await resumptionOf(session, held.payment, context.now), context);
-  const deposits = await session.many(listDepositsRuled, {
+  const waiting = await session.many(listDepositsRuled, {
     paymentId: id,
     rulings: ['blacklisted', 'awaiting_rate', 'awaiting_rule'],
   });
+  // Its window may be over by now: a part in another token that came before must not take the place of what was chosen.
+  const deposits = [
+    ...waiting.filter(({ tokenId }) => tokenId === chosen),
+    ...waiting.filter(({ tokenId }) => tokenId !== chosen),
+  ];
   // Whoever releases a payment lets its senders pass.
   await ruleStored(session, { held, deposits, checkSenders: status !== 'blacklisted' }, context);
   await recompute(session, [held], context);

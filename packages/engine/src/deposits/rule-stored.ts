@@ -50,7 +50,8 @@ interface StoredArrival extends Arrival {
 
 function toArrival(deposit: StoredDeposit, catalogue: Catalogue): StoredArrival[] {
   const token = catalogue.tokens.get(deposit.tokenId);
-  if (!token || deposit.orphaned) return [];
+  // What goes back, or has gone, counts for nothing.
+  if (!token || deposit.orphaned || deposit.refunded) return [];
   const { id, address, fromAddresses: from, seenAt, cleared: isCleared, credited: isCredited } = deposit;
   return [{ id, token, address, from, amount: baseUnits(deposit.amount), seenAt, isCleared, isCredited }];
 }

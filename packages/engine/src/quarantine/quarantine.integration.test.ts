@@ -6,6 +6,7 @@ import { testChain, testTokens } from '@florin/testing/catalogue';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { listedSender, newAddress } from '@florin/testing/senders';
 import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { haltChain } from '../chains/halt-chain.ts';
 import { failPayment } from '../payments/fail-payment.ts';
@@ -30,6 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 afterEach(() => mustBalance(scene));
+
+async function asOwner(sql: string, ...values: unknown[]): Promise<void> {
+  const owner = new Client({ connectionString: scene.database.url('owner') });
+  await owner.connect();
+  await owner.query(sql, values);
+  await owner.end();
+}
 
 const decide = () =>
   decideWaiting(scene.ports, (error) => {
@@ -78,6 +86,13 @@ const sweepOf = async (payment: { id: string }): Promise<string> => {
   ]);
   return rows[0]?.id ?? '';
 };
+
+const rulingsOf = async (payment: { id: string }): Promise<unknown[]> =>
+  (
+    await scene.db.pool.query('select ruling, reason from deposits where payment_id = $1 order by block_height', [
+      payment.id,
+    ])
+  ).rows;
 
 /** Swept when its sender was listed, and released when its price had halved: half of 32.00 USD is missing. */
 const releasedTooLittle = async () => {
@@ -159,6 +174,20 @@ describe('a listed sender before settlement', () => {
       'payment.completed',
     ]);
     await expect(releasePayment(scene.ports, order(payment), by)).rejects.toMatchObject(conflict);
+  });
+
+  test('released after its window, the payment keeps its token, whichever came first', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    const from = await list();
+    await scene.block({ to: payment.address, token: eth, amount: 4n * 10n ** 15n, from });
+    await scene.block({ to: payment.address, token: usdt, amount: payment.needs, from });
+    await scene.blocks(depth);
+    scene.clock.advance({ minutes: 40 });
+    await scene.freshRate(eth, eth.rateUsd);
+    expect(await releasePayment(scene.ports, order(payment), by)).toMatchObject({
+      status: 'confirmed',
+      tokenId: usdt.id,
+    });
   });
 
   test('released after its window, too little waits for another choice', async () => {
@@ -306,6 +335,39 @@ describe('a sender who is listed later', () => {
     await leftAlone();
     await plan(scene);
     expect(await scene.read(payment)).toMatchObject({ status: 'expired_partial', receivedUsd: '16.00' });
+  });
+
+  test('released after its window, the payment keeps its token, whatever nothing took before', async () => {
+    const payment = await scene.waiting('20.00', usdt);
+    const from = newAddress();
+    await scene.block({ to: payment.address, token: eth, amount: 4n * 10n ** 15n, from });
+    await scene.block({ to: payment.address, token: usdt, amount: payment.needs, from });
+    await scene.blocks(depth);
+    await plan(scene);
+    await list(from);
+    await blacklistSwept(outgoingPorts(scene), await sweepOf(payment));
+    scene.clock.advance({ minutes: 40 });
+    await scene.freshRate(eth, eth.rateUsd);
+    expect(await releasePayment(scene.ports, order(payment), by)).toMatchObject({
+      status: 'confirmed',
+      tokenId: usdt.id,
+      receivedUsd: '20.00',
+    });
+    expect(await rulingsOf(payment)).toEqual([
+      { ruling: 'unmatched', reason: 'wrong_token' },
+      { ruling: 'counted', reason: null },
+    ]);
+  });
+
+  test('is credited for nothing that only a refund has moved', async () => {
+    const payment = await sweptAndListed();
+    await releasePayment(scene.ports, order(payment), by);
+    const call = (purpose: string) =>
+      asOwner('update outgoing set purpose = $2 where purpose_id = $1', payment.id, purpose);
+    await call('refund');
+    expect(await settleSwept(scene.ports)).toBe(0);
+    await call('sweep');
+    expect(await settleSwept(scene.ports)).toBe(1);
   });
 
   test('whose own coins are of another token stops the credit too, until a release', async () => {

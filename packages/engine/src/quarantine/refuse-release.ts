@@ -1,9 +1,14 @@
-import { findMissingFromQuarantine, findQuarantineRefunds } from '@florin/database/sql/deposits/quarantines';
+import {
+  findMissingFromQuarantine,
+  findQuarantineRefunds,
+  holdQuarantined,
+} from '@florin/database/sql/deposits/quarantines';
 import type { Session } from '@florin/database/statement';
 import { Refusal } from '@florin/domain/errors';
 
-/** Under a payment's lock: refuses with CONFLICT while a refund holds coins of its quarantines. */
+/** Under a payment's lock: refuses with CONFLICT while a refund holds coins of its quarantines, or of a listed sender. */
 export async function refuseWhileRefunded(session: Session, paymentId: string): Promise<void> {
+  await session.run(holdQuarantined, { paymentId });
   const [refund] = await session.many(findQuarantineRefunds, { paymentId });
   if (refund)
     throw new Refusal('CONFLICT', `Refund ${refund.id} takes coins out of this quarantine: reject it or let it end.`);

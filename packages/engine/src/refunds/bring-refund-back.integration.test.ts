@@ -10,15 +10,18 @@ import { listedSender, newAddress } from '@florin/testing/senders';
 import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../audit/record.ts';
+import { releasePayment } from '../deposits/release-payment.ts';
 import { correctBooks } from '../outgoing/correct-books.ts';
 import type { Step } from '../outgoing/step.ts';
+import { blacklistPayment } from '../payments/blacklist-payment.ts';
+import { lockPayment } from '../payments/payment-store.ts';
 import { bringRefundBack } from './bring-refund-back.ts';
 import { readRefund } from './list-refunds.ts';
 import { type RefundOrder, requestRefund } from './request-refund.ts';
 import { approveRefund } from './review-refund.ts';
 import { undoRefund } from './undo-refund.ts';
 
-const { usdt } = testTokens;
+const { usdc, usdt } = testTokens;
 const depth = testChain.confirmationsRequired;
 
 let scene: PaymentScene;
@@ -90,6 +93,24 @@ async function ofQuarantine() {
   return { id, from: `quarantine:${payment.depositIndex}` };
 }
 
+/** As the end of a doubt: the books of the payout itself, and then what it was for. */
+async function settle(row: OutgoingRow | undefined, succeeded: boolean, sequence: number): Promise<void> {
+  const catalogue = await scene.catalogue.current();
+  const ports = outgoingPorts(scene);
+  await scene.db.transaction(async (session) => {
+    if (row === undefined) throw new TypeError('There is no such payout.');
+    const correction = { at: scene.clock.now(), catalogue, sequence };
+    const [none, all, fee] = [0n, BigInt(row.amount), BigInt(row.feePaid ?? '0')];
+    const moved = succeeded ? { before: none, after: all } : { before: all, after: none };
+    const changes = { amount: moved, arrived: moved, cost: { before: fee, after: fee } };
+    const [token, adapter] = [catalogue.tokens.get(row.tokenId), ports.adapters.get(testChain.id)];
+    const step = { ports, catalogue, row, lease: randomUUID(), token, adapter } as Step;
+    await session.run(settled, { id: row.id, succeeded });
+    await correctBooks(session, step, { ...correction, changes });
+    await (succeeded ? bringRefundBack : undoRefund)(session, step, correction);
+  });
+}
+
 test.each([
   ['a surplus', ofSurplus],
   ['coins out of quarantine', ofQuarantine],
@@ -105,22 +126,6 @@ test.each([
   const paid = await bookedIn(scene, from, usdt);
 
   const [first, second] = await scene.db.many(payoutsOf, { refundId: id });
-  const catalogue = await scene.catalogue.current();
-  const ports = outgoingPorts(scene);
-  /** As the end of a doubt: the books of the payout itself, and then what it was for. */
-  const settle = (row: OutgoingRow | undefined, succeeded: boolean, sequence: number) =>
-    scene.db.transaction(async (session) => {
-      if (row === undefined) throw new TypeError('There are two payouts.');
-      const correction = { at: scene.clock.now(), catalogue, sequence };
-      const [none, all, fee] = [0n, BigInt(row.amount), BigInt(row.feePaid ?? '0')];
-      const moved = succeeded ? { before: none, after: all } : { before: all, after: none };
-      const changes = { amount: moved, arrived: moved, cost: { before: fee, after: fee } };
-      const [token, adapter] = [catalogue.tokens.get(usdt.id), ports.adapters.get(testChain.id)];
-      const step = { ports, catalogue, row, lease: randomUUID(), token, adapter } as Step;
-      await session.run(settled, { id: row.id, succeeded });
-      await correctBooks(session, step, { ...correction, changes });
-      await (succeeded ? bringRefundBack : undoRefund)(session, step, correction);
-    });
   await settle(second, false, 1);
   expect(await readRefund(scene.db, id)).toMatchObject({ status: 'failed' });
   expect(await bookedIn(scene, from, usdt)).toBe(before);
@@ -132,4 +137,33 @@ test.each([
   await settle(first, false, 2);
   expect(await readRefund(scene.db, id)).toMatchObject({ status: 'failed' });
   expect(await bookedIn(scene, from, usdt)).toBe(before);
+});
+
+test('what nothing took is so again when a refund of it is undone that was signed before its sender was listed', async () => {
+  const payment = await scene.waiting('20.00', usdt);
+  const sender = newAddress();
+  await scene.block({ to: payment.address, token: usdc, amount: 12_000_000n, from: sender });
+  await scene.blocks(depth);
+  const depositOf = async () => {
+    const columns = 'id, ruling, reason, quarantined_at is not null as set_apart';
+    const { rows } = await scene.db.pool.query(`select ${columns} from deposits where payment_id = $1`, [payment.id]);
+    return rows[0];
+  };
+  const id = await approved({ source: 'unmatched', depositId: (await depositOf()).id });
+  await plan(scene);
+  await sign(scene);
+  await listedSender(scene, sender);
+  const context = { catalogue: await scene.catalogue.current(), ids: scene.ids, now: scene.clock.now() };
+  await scene.db.transaction(async (session) => {
+    const held = await lockPayment(session, payment.id);
+    await blacklistPayment(session, held!, context);
+  });
+  expect(await depositOf()).toMatchObject({ ruling: 'blacklisted', set_apart: false });
+  await finish(scene);
+  expect(await depositOf()).toMatchObject({ ruling: 'refunded' });
+  await releasePayment(scene.ports, { paymentId: payment.id, reason: 'looked into' }, by);
+  const [payout] = await scene.db.many(payoutsOf, { refundId: id });
+  await settle(payout, false, 1);
+  expect(await readRefund(scene.db, id)).toMatchObject({ status: 'failed' });
+  expect(await depositOf()).toMatchObject({ ruling: 'unmatched', reason: 'wrong_token', set_apart: false });
 });

@@ -96,11 +96,13 @@ export async function bookRefund(session: Session, step: Step, left: LeftRefund)
   const posting = postingOf(step, catalogue, cost);
   const movement = { ...posting, refund, tokenId: token.id, amount: baseUnits(row.amount) };
   const deposit = refund.depositId === null ? null : await lockRefundableDeposit(session, refund.depositId);
-  if (deposit?.isQuarantined) {
-    await leaveQuarantine(session, { ...movement, deposit, place, isSettled, at });
-    await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
-  } else await post(session, refundFinal({ ...movement, from: place }), at);
+  if (deposit?.isQuarantined) await leaveQuarantine(session, { ...movement, deposit, place, isSettled, at });
+  else await post(session, refundFinal({ ...movement, from: place }), at);
   if (deposit !== null) {
+    await session.run(markRefunded, { depositId: deposit.id });
+    // A sender who was listed once it was signed for has tainted it since.
+    if (deposit.isQuarantined || deposit.ruling !== 'unmatched')
+      await recompute(session, payments, { catalogue, ids: ports.ids, now: at });
     await bookRest(session, step, { deposit, at });
     await session.run(noteShortage, { id: ports.ids.uuid(), outgoingId: row.id, at });
   }
@@ -169,7 +171,7 @@ type Leaving = Omit<Parameters<typeof refundFinal>[0], 'from'> & {
   at: Date;
 };
 
-/** Books coins out of their quarantine, whatever the refund was requested for. They count for no payment any more. */
+/** Books coins out of their quarantine, whatever the refund was requested for. */
 async function leaveQuarantine(
   session: Session,
   { refund, deposit, place, isSettled, at, ...movement }: Leaving,
@@ -180,7 +182,6 @@ async function leaveQuarantine(
   const { groupId, tokenId, amount } = movement;
   const kept = { groupId, refundId: refund.id, tokenId, from, to: place, amount: gone - amount };
   await post(session, [...refundFinal({ ...movement, from }), ...(isSettled ? [] : refundKept(kept))], at);
-  await session.run(markRefunded, { depositId: deposit.id });
 }
 
 async function settleSurplus(

@@ -10,14 +10,19 @@ import { listedSender, newAddress } from '@florin/testing/senders';
 import { finish, outgoingPorts, plan, sign, sweep } from '@florin/testing/treasury-stand-in';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keepPayment } from '../payments/keep-payment.ts';
+import { assignDeposit } from '../deposits/assign-deposit.ts';
 import { releasePayment } from '../deposits/release-payment.ts';
 import type { Actor } from '../audit/record.ts';
 import { correctBooks } from '../outgoing/correct-books.ts';
+import { expirePayment } from '../payments/expire-payment.ts';
+import { blacklistSwept } from '../sweeps/blacklist-swept.ts';
+import { settleSwept } from '../sweeps/settle-swept.ts';
 import { readRefund } from './list-refunds.ts';
+import { planRefunds } from './plan-refunds.ts';
 import { type RefundOrder, requestRefund } from './request-refund.ts';
 import { approveRefund, failRefund, rejectRefund } from './review-refund.ts';
 
-const { eth, usdt } = testTokens;
+const { eth, usdc, usdt } = testTokens;
 const depth = testChain.confirmationsRequired;
 const conflict = { code: 'CONFLICT' };
 
@@ -85,6 +90,31 @@ const taintedInTreasury = async (token = usdt, usd = '20.00') => {
   expect(await scene.status(payment)).toBe('blacklisted');
   const [clean, listed] = await depositsOf(payment);
   return { payment, clean: clean?.id, listed: listed?.id };
+};
+
+/** Confirmed in USDT; nothing took what the same sender paid in USDC before. */
+const paidInTwoTokens = async () => {
+  const payment = await scene.waiting('20.00', usdt);
+  const from = newAddress();
+  await scene.block({ to: payment.address, token: usdc, amount: 12_000_000n, from });
+  await scene.block({ to: payment.address, token: usdt, amount: payment.needs, from });
+  await scene.blocks(depth);
+  const [untaken] = await depositsOf(payment);
+  expect(untaken?.ruling).toBe('unmatched');
+  return { payment, from, untaken: untaken?.id };
+};
+
+/** Its sender is listed before its sweep is signed; the window of its choice is over by then. */
+const listPayer = async ({ payment, from }: { payment: { id: string }; from: string }): Promise<void> => {
+  await plan(scene);
+  await list(from);
+  const { rows } = await scene.db.pool.query<{ id: string }>('select id from outgoing where purpose_id = $1', [
+    payment.id,
+  ]);
+  await blacklistSwept(outgoingPorts(scene), rows[0]?.id ?? '');
+  expect(await scene.status(payment)).toBe('blacklisted');
+  scene.clock.advance({ minutes: 40 });
+  await scene.freshRate(usdc, '1.0');
 };
 
 /** What a deep reorg means for a sweep that had to be signed again at a higher price: so much less arrived. */
@@ -242,6 +272,80 @@ describe('release and keep', () => {
     await expect(request(listed)).rejects.toMatchObject({ ...conflict, message: expect.stringMatching(/stay/) });
     await releasePayment(scene.ports, order(payment), by);
     await expect(request(listed)).rejects.toMatchObject({ ...conflict, message: expect.stringMatching(/not in quar/) });
+  });
+
+  test('are refused while a refund of what nothing took holds coins that were set apart since', async () => {
+    const paid = await paidInTwoTokens();
+    const { payment, untaken } = paid;
+    const { refund } = await request(untaken, { source: 'unmatched' });
+    await listPayer(paid);
+    await expect(releasePayment(scene.ports, order(payment), by)).rejects.toMatchObject(conflict);
+    await expect(keepPayment(scene.ports, order(payment), by)).rejects.toMatchObject(conflict);
+    await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
+    await sweep(scene);
+    expect((await releasePayment(scene.ports, order(payment), by)).status).toBe('confirmed');
+    expect(await depositsOf(payment)).toMatchObject([{ ruling: 'refunded' }, { ruling: 'counted' }]);
+  });
+
+  test.each(['signed', 'completed'])(
+    'count nothing that a refund gave back which was %s when its sender was listed',
+    async (stage) => {
+      const paid = await paidInTwoTokens();
+      const { payment, untaken } = paid;
+      const { refund } = await request(untaken, { source: 'unmatched' });
+      await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
+      await planRefunds({ ...outgoingPorts(scene), onWaiting: () => {} });
+      await sign(scene);
+      if (stage === 'completed') await finish(scene);
+      await listPayer(paid);
+      await finish(scene);
+      expect(await readRefund(scene.db, refund.id)).toMatchObject({ status: 'completed' });
+      expect(await releasePayment(scene.ports, order(payment), by)).toMatchObject({
+        status: 'confirmed',
+        tokenId: usdt.id,
+        receivedUsd: '20.00',
+      });
+      await settleSwept(scene.ports);
+      expect(await scene.status(payment)).toBe('confirmed');
+      await sweep(scene);
+      expect(await scene.read(payment)).toMatchObject({ status: 'completed', netSettlementUsd: '19.70' });
+    },
+  );
+
+  /** 25 USDT on the address of a payment that was given up pay the whole of another one; then a listed sender pays there. */
+  const taintedForAnother = async () => {
+    const left = await scene.waiting('20.00', usdt);
+    await expirePayment(scene.ports, order(left), by);
+    await scene.block({ to: left.address, token: usdt, amount: 25_000_000n });
+    await scene.blocks(depth);
+    const [deposit] = await depositsOf(left);
+    const depositId = deposit?.id ?? '';
+    const meant = await scene.create('25.00');
+    await scene.freshRate(usdt, '1.0');
+    await assignDeposit(scene.ports, { depositId, paymentId: meant.id, reason: 'asked by the merchant' }, by);
+    await scene.block({ to: left.address, token: usdt, amount: 1_000_000n, from: await list() });
+    expect(await scene.status(left)).toBe('blacklisted');
+    return { left, meant, depositId };
+  };
+
+  test('are refused while a refund holds what lies on the address for another payment', async () => {
+    const { left, meant, depositId } = await taintedForAnother();
+    const { refund } = await request(depositId);
+    await expect(releasePayment(scene.ports, order(left), by)).rejects.toMatchObject(conflict);
+    await approveRefund(scene.ports, { id: refund.id, reason: null }, by);
+    await sweep(scene);
+    expect((await releasePayment(scene.ports, order(left), by)).status).toBe('expired');
+    await sweep(scene);
+    await settleSwept(scene.ports);
+    expect((await scene.read(meant)).netSettlementUsd).toBeNull();
+  });
+
+  test('and refunds of what lies there for another payment, which race: one of them wins', async () => {
+    for (let run = 0; run < 5; run += 1) {
+      const { left, depositId } = await taintedForAnother();
+      const outcomes = await Promise.allSettled([request(depositId), releasePayment(scene.ports, order(left), by)]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
   });
 
   test('and refunds that race: one of them wins', async () => {

@@ -1,5 +1,6 @@
 import type { UnmatchedReason } from '@florin/contract/vocabulary';
 import { statement } from '../../statement.ts';
+import { hasSwept, wentBack } from './list.ts';
 
 /** A stored deposit as the rules read it again. */
 export interface StoredDeposit {
@@ -93,25 +94,34 @@ export const findDecidable = statement<
     order by d.payment_id limit $limit`,
 );
 
-/** Takes deposits whose senders have been listed since out of their payment's selections. */
+/**
+ * Takes deposits whose senders have been listed since out of their payment's selections; why nothing took one before
+ * stays known.
+ */
 export const taintDeposits = statement<{ paymentId: string }>(
   'taint_deposits',
-  `update deposits d set ruling = 'blacklisted', selection_id = null, reason = null
+  `update deposits d set ruling = 'blacklisted', selection_id = null
      from chains c
     where d.payment_id = $paymentId and c.id = d.chain_id and d.ruling not in ('blacklisted', 'refunded')
+      and not ${wentBack}
       and exists (select from blacklist b where b.chain_type = c.chain_type and b.address = any(d.from_addresses)
                     and b.created_at > coalesce(d.cleared_at, '-infinity'))`,
 );
 
 /**
- * An administrator lets the deposits of a payment count in spite of their senders; those that a reorg holds off the chain
- * are ruled when they are back.
+ * An administrator lets the deposits of a payment count in spite of their senders. What nothing took before its sender
+ * was listed is not decided anew: a part in another token would become the choice. Those that a reorg holds off the
+ * chain are ruled when they are back.
  */
 export const clearDeposits = statement<{ paymentId: string; at: Date }>(
   'clear_deposits',
-  `update deposits
+  `update deposits d
       set cleared_at = $at,
-          ruling = case when ruling = 'blacklisted' and orphaned_at is not null then 'awaiting_rule' else ruling end
+          ruling = case when ruling <> 'blacklisted' then ruling
+                        when ${wentBack} then 'refunded'
+                        when reason is not null then 'unmatched'
+                        when orphaned_at is not null then 'awaiting_rule'
+                        else ruling end
     where payment_id = $paymentId`,
 );
 
@@ -163,5 +173,5 @@ export const markSettled = statement<{ paymentId: string; at: Date }>(
   'mark_settled',
   `update deposits d set settled_at = $at from outgoing o
     where d.payment_id = $paymentId and d.ruling = 'counted' and d.orphaned_at is null and d.confirmed_at is not null
-      and o.id = d.swept_by and o.status = 'final' and o.succeeded`,
+      and o.id = d.swept_by and ${hasSwept}`,
 );

@@ -59,6 +59,12 @@ export const sweepable = `d.ruling = 'counted' and d.swept_by is null and d.conf
   and d.orphaned_at is null
   and d.quarantined_at is null`;
 
+/**
+ * A movement `o` that took deposits has brought their coins to the treasury. A refund takes coins from their address as
+ * well, and brings them nowhere of ours.
+ */
+export const hasSwept = `o.purpose = 'sweep' and o.status = 'final' and o.succeeded`;
+
 /** Counted deposits of a payment whose coins a final sweep has brought to the treasury, oldest first. */
 export const listSettledDeposits = statement<{ paymentId: string }, PaymentDepositRow>(
   'list_settled_deposits',
@@ -66,9 +72,12 @@ export const listSettledDeposits = statement<{ paymentId: string }, PaymentDepos
           d.swept_by
      from deposits d join outgoing o on o.id = d.swept_by
     where d.payment_id = $paymentId and d.orphaned_at is null and d.confirmed_at is not null and d.ruling = 'counted'
-      and o.status = 'final' and o.succeeded
+      and ${hasSwept}
     order by d.block_height, d.detected_at, d.position, d.id`,
 );
+
+/** A refund has given the coins of a deposit `d` back: no listed sender taints it any more. */
+export const wentBack = `exists (select from refunds r where r.deposit_id = d.id and r.status = 'completed')`;
 
 /** Whether a sender of a payment's deposits is on the blacklist by now, and no administrator let it pass. */
 export const findListedDeposits = statement<{ paymentId: string }, { listed: boolean }>(
@@ -78,7 +87,8 @@ export const findListedDeposits = statement<{ paymentId: string }, { listed: boo
        join chains c on c.id = d.chain_id
        join blacklist b on b.chain_type = c.chain_type and b.address = any(d.from_addresses)
              and b.created_at > coalesce(d.cleared_at, '-infinity')
-      where d.payment_id = $paymentId and d.ruling <> 'refunded' and d.orphaned_at is null) as listed`,
+      where d.payment_id = $paymentId and d.ruling <> 'refunded' and d.orphaned_at is null
+        and not ${wentBack}) as listed`,
 );
 
 /**

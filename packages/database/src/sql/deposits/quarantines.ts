@@ -135,11 +135,28 @@ export const markRefunded = statement<{ depositId: string }>(
     where id = $depositId`,
 );
 
-/** Refunds of coins of a payment's quarantines that are under way. */
+/**
+ * Waits for whoever asks for a refund of coins that a release of a payment's quarantines sets free, also where another
+ * payment counts them. What they have asked for is read by a statement of its own afterwards.
+ */
+export const holdQuarantined = statement<{ paymentId: string }>(
+  'hold_quarantined',
+  `select from deposits d join quarantines q on q.deposit_index = d.deposit_index and q.token_id = d.token_id
+    where q.payment_id = $paymentId and q.released_at is null order by d.id for update of d`,
+);
+
+/**
+ * Refunds under way, whatever they were requested for, of coins that a release of a payment would set free or count: what
+ * lies in its quarantines, also for another payment, and what listed senders paid.
+ */
 export const findQuarantineRefunds = statement<{ paymentId: string }, { id: string }>(
   'find_quarantine_refunds',
   `select r.id from refunds r join deposits d on d.id = r.deposit_id
-    where r.source = 'quarantine' and r.status in ('requested', 'approved', 'processing') and d.payment_id = $paymentId
+    where r.status in ('requested', 'approved', 'processing')
+      and (d.payment_id = $paymentId and (r.source = 'quarantine' or d.ruling = 'blacklisted')
+           or exists (select from quarantines q
+                       where q.payment_id = $paymentId and q.released_at is null
+                         and q.deposit_index = d.deposit_index and q.token_id = d.token_id))
     order by r.id`,
 );
 

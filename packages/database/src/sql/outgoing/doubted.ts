@@ -181,13 +181,18 @@ export interface RestoredDeposit {
   reversals: number;
 }
 
-/** A deposit whose refund was undone; one that had left quarantine is there again. */
+/**
+ * A deposit whose refund was undone; one that had left quarantine is there again. One that was signed for before its
+ * sender was listed is what nothing took, as if the refund had been completed before.
+ */
 export const restoreRefunded = statement<{ depositId: string; outgoingId: string; at: Date }, RestoredDeposit>(
   'restore_refunded',
   `update deposits d
       set swept_by = case when swept_by = $outgoingId::uuid then null else swept_by end,
           quarantined_at = case when l.credit_account like 'quarantine:%' then $at::timestamptz else quarantined_at end,
-          ruling = case when ruling = 'refunded' then 'blacklisted' else ruling end
+          ruling = case when ruling <> 'refunded' then ruling
+                        when l.credit_account not like 'quarantine:%' and reason is not null then 'unmatched'
+                        else 'blacklisted' end
      from ledger_transfers l
     where d.id = $depositId and l.idempotency_key = 'refund:' || $outgoingId::uuid::text
    returning quarantined_at is not null as is_quarantined, orphaned_at is not null as is_orphaned, reversals`,

@@ -1,7 +1,7 @@
 import type { FeePayer, PaymentStatus } from '@florin/contract/vocabulary';
 import type { EndStatus } from '@florin/domain/payment/transition';
 import { statement } from '../../statement.ts';
-import { isLost, sweepable } from '../deposits/list.ts';
+import { hasSwept, isLost, sweepable } from '../deposits/list.ts';
 import { type PaymentQuoteColumns, quoteOfPayment } from '../rates/quotes.ts';
 
 /** All that decides how a payment goes on, held under its row lock until the transaction ends. */
@@ -126,7 +126,7 @@ export const readUndecided = statement<{ paymentId: string }, { id: string }>(
  */
 const hasBrought = `exists (
     select from deposits d join outgoing o on o.id = d.swept_by
-     where d.payment_id = p.id and d.ruling = 'counted' and o.status = 'final' and o.succeeded
+     where d.payment_id = p.id and d.ruling = 'counted' and ${hasSwept}
        and d.orphaned_at is null and d.confirmed_at is not null)
   and (p.settling_at is null or not exists (select from deposits d where d.payment_id = p.id and ${sweepable}))`;
 
