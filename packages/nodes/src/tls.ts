@@ -53,10 +53,14 @@ export async function localCertificates(dir: string): Promise<LocalCertificates>
   return files;
 }
 
-/** A certificate that vouches for itself, as a client shows it to a server that has it on its list: PEM texts. */
-export function selfSigned(name: string): { cert: string; key: string } {
+/**
+ * A certificate that vouches for itself, as a client shows it to a server that has it on its list: PEM texts. One that
+ * says `onlyClients` is good for no server.
+ */
+export function selfSigned(name: string, { onlyClients = false } = {}): { cert: string; key: string } {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const cert = certificate({ issuer: name, subject: name, key: own.publicKey, by: own, extensions: [] });
+  const extensions = onlyClients ? forClient : [];
+  const cert = certificate({ issuer: name, subject: name, key: own.publicKey, by: own, extensions });
   return { cert, key: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
@@ -95,6 +99,7 @@ const forServer = [
     ),
   ),
 ];
+const forClient = [extension('2.5.29.37', false, sequence(oid('1.3.6.1.5.5.7.3.2')))];
 
 /** Names a key inside certificates: section 4.2.1.2 leaves the method to the issuer. */
 const keyName = (key: KeyObject) =>

@@ -57,6 +57,16 @@ describe('the word for a failure', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls_error'],
     ['CERT_HAS_EXPIRED', 'tls_error'],
     ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls_error'],
+    ['INVALID_PURPOSE', 'tls_error'],
+    ['INVALID_CA', 'tls_error'],
+    ['UNSPECIFIED', 'tls_error'],
+    ['PATH_LENGTH_EXCEEDED', 'tls_error'],
+    ['CRL_HAS_EXPIRED', 'tls_error'],
+    ['ERROR_IN_CERT_NOT_BEFORE_FIELD', 'tls_error'],
+    ['EAFNOSUPPORT', 'connection_refused'],
+    ['EHOSTDOWN', 'connection_refused'],
+    ['ENETDOWN', 'connection_refused'],
+    ['SOMETHING_NEW', 'protocol_error'],
     ['HPE_INVALID_CONSTANT', 'protocol_error'],
     ['UND_ERR_HEADERS_OVERFLOW', 'protocol_error'],
     ['UND_ERR_SOMETHING_NEW', 'protocol_error'],
@@ -76,5 +86,7 @@ describe('the word for a failure', () => {
 
   test('a defect is no fault of the receiver', () => {
     expect(() => webhookFailure(new TypeError('undefined is not a function'))).toThrow(TypeError);
+    for (const code of ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'ERR_INVALID_ARG_TYPE'])
+      expect(() => webhookFailure(coded(code))).toThrow(code);
   });
 });

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { localCertificates } from '@florin/nodes/tls';
+import { localCertificates, selfSigned } from '@florin/nodes/tls';
 import { createWebhookTransport, type WebhookTransportOptions } from './webhook-transport.ts';
 
 type Transport = Awaited<ReturnType<typeof createWebhookTransport>>;
@@ -167,6 +167,17 @@ describe('a delivery fails', () => {
     expect(await (await open({ caFile: null })).post(toServer())).toMatchObject({ error: 'tls_error' });
     const renamed = await open({ resolve: async () => ['127.0.0.1'] });
     expect(await renamed.post(message(`https://shop.example:${port}/`))).toMatchObject({ error: 'tls_error' });
+  });
+
+  test('by tls_error when the certificate is good for clients only', async () => {
+    const ofClient = selfSigned('localhost', { onlyClients: true });
+    const caFile = join(folder, 'client.pem');
+    writeFileSync(caFile, ofClient.cert);
+    const wrong = createServer(ofClient);
+    await new Promise<void>((resolve) => wrong.listen(0, '127.0.0.1', resolve));
+    const url = `https://localhost:${(wrong.address() as AddressInfo).port}/`;
+    expect(await (await open({ caFile })).post(message(url))).toMatchObject({ status: null, error: 'tls_error' });
+    await new Promise((resolve) => wrong.close(resolve));
   });
 
   test('by tls_error when the port speaks plain text', async () => {
