@@ -11,9 +11,7 @@ const endpointsEveryMs = 60_000;
 const retentionEveryMs = 60_000;
 
 /** What a worker sends e-mails with. */
-export interface MailJobs extends Pick<SendMailPorts, 'mails'>, Omit<MailSending, 'onLost'> {
-  perMerchantDay: number;
-}
+export type MailJobs = Pick<SendMailPorts, 'mails'> & Omit<MailSending, 'onLost'>;
 
 /** What a worker does to tell people by e-mail; without a mail server, nothing. */
 export function mailLoops(
@@ -21,11 +19,11 @@ export function mailLoops(
   loop: (options: Omit<LoopOptions, 'onError'>) => Loop,
 ): Loop[] {
   if (jobs === null) return [];
-  const { mails, perMerchantDay, ...place } = jobs;
+  const { mails, ...place } = jobs;
   const onLost: MailSending['onLost'] = (why, mail) =>
     log.error(typeof why === 'string' ? { mail, answer: why } : { mail, err: why }, 'e-mail not sent');
   return [
-    loop({ name: 'mails to write', everyMs: planEveryMs, step: () => planMails(ports, perMerchantDay) }),
+    loop({ name: 'mails to write', everyMs: planEveryMs, step: () => planMails(ports, place.perMerchantDay) }),
     loop({ name: 'mails', everyMs: sendEveryMs, step: () => sendMails({ ...ports, mails }, { ...place, onLost }) }),
     loop({ name: 'failing endpoints', everyMs: endpointsEveryMs, step: () => tellFailingEndpoints(ports) }),
     loop({ name: 'mails kept', everyMs: retentionEveryMs, step: () => dropMails(ports) }),

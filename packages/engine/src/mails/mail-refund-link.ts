@@ -1,14 +1,15 @@
 import { queueRefundLink } from '@florin/database/sql/mails/queue';
 import type { Session } from '@florin/database/statement';
 import type { EnginePorts } from '../ports.ts';
-import { dayMs, perAddressDay, perMerchantDay, sentWithinMs } from './limits.ts';
+import { addressIsFull, dayMs, perAddressDay, sentWithinMs } from './limits.ts';
 
 /** What the token of a refund's link is sealed for. */
 export const refundTokenContext = (mailId: string): string => `mail:${mailId}`;
 
 /**
  * Sends the link of a refund to the payer whose address the merchant gave, in the transaction of the refund; does nothing
- * where there is no address, or no worker has sent e-mails for three days. Until it is sent the token lies sealed.
+ * where there is no address, or no worker has sent e-mails for three days. Beyond a limit of the day the message is dropped: of the
+ * merchant's only the worker that sends it knows. Until it is sent the token lies sealed.
  */
 export async function mailRefundLink(
   session: Session,
@@ -24,6 +25,6 @@ export async function mailRefundLink(
     seenSince: new Date(now.getTime() - sentWithinMs),
     daySince: new Date(now.getTime() - dayMs),
     addressMax: perAddressDay,
-    merchantMax: perMerchantDay,
+    addressIsFull,
   });
 }

@@ -7,11 +7,12 @@ import { SealedSecrets } from '@florin/system/sealed-secrets';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain, testTokens } from '@florin/testing/catalogue';
 import { MailServer } from '@florin/testing/mail-server';
+import { seedMerchant } from '@florin/testing/merchant';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { sweep } from '@florin/testing/treasury-stand-in';
 import { tellEvents } from '@florin/testing/webhook-receivers';
 import { WithdrawalScene } from '@florin/testing/withdrawal-scene';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmSelection } from '../payments/confirm-selection.ts';
 import { record } from '../events/record.ts';
 import { askRefund } from '../refunds/ask-refund.ts';
@@ -46,8 +47,11 @@ beforeEach(() => {
 
 const ports = () => ({ ...scene.ports, secrets });
 const place = { operator: 'Florin', payPageBase: 'https://pay.example.com', domain: 'florin.example' };
-const send = (mails: MailTransport = createSmtpTransport(server.settings())): Promise<boolean> =>
-  sendMails({ ...ports(), mails }, { ...place, onLost: (_why, mail) => lost.push(mail) });
+const send = (
+  mails: MailTransport = createSmtpTransport(server.settings()),
+  perMerchantDay = 1_000,
+): Promise<boolean> =>
+  sendMails({ ...ports(), mails }, { ...place, perMerchantDay, onLost: (_why, mail) => lost.push(mail) });
 /** Until every event was looked at: transactions of other databases, which have the same numbers, are waited for as well. */
 const plan = (perMerchant = 1_000): Promise<void> =>
   vi.waitFor(
@@ -329,34 +333,121 @@ test.each([
   },
 );
 
-test('a merchant whose endpoint keeps failing hears of it once a day', async () => {
-  const { accountId } = scene.merchant;
-  const address = `${accountId}@example.com`;
-  await scene.db.pool.query(
-    `insert into webhook_configs (account_id, url, is_active, events, updated_at)
-     values ($1, 'https://shop.example/', true, array['*'], now()) on conflict do nothing`,
-    [accountId],
-  );
-  await tellEvents(scene.db, { merchantId: accountId, count: 2, at: scene.clock.now() });
-  const fail = (attempts: number): Promise<unknown> =>
+test('the link of a refund counts among the messages of a day, and is said to be dropped beyond them', async () => {
+  const payer = someone();
+  const payment = await completed(payer);
+  await tell();
+  await scene.block({ to: payment.address, token: usdt, amount: 7_000_000n });
+  await scene.block({ to: payment.address, token: usdt, amount: 8_000_000n });
+  await scene.blocks(testChain.confirmationsRequired);
+  const [first = '', second = ''] = ((await scene.read(payment)).otherDeposits ?? []).map(({ id }) => id);
+  const earlier = (status: string) =>
     scene.db.pool.query(
-      `update deliveries set status = 'failed', attempt_count = $2, last_response_status = 502,
-         next_attempt_at = now() + interval '1 hour' where merchant_id = $1 and status in ('pending', 'failed')`,
-      [accountId, attempts],
+      `insert into mails (id, kind, merchant_id, subject_id, recipient, status, created_at, ended_at)
+       select gen_random_uuid(), 'refund_link', $1, gen_random_uuid(), $2, $3, $4, $4 from generate_series(1, 50)`,
+      [scene.merchant.accountId, payer, status, scene.clock.now()],
     );
-  await fail(4);
-  await tellFailingEndpoints(ports());
-  expect(await statusesOf(address)).toEqual([]);
-  await fail(5);
-  await tellFailingEndpoints(ports());
-  await tellFailingEndpoints(ports());
+  const links = async () => {
+    const { rows } = await scene.db.pool.query<{ status: string; answer: string | null; sealed: boolean }>(
+      `select status, answer, sealed_token is not null as sealed from mails
+        where recipient = $1 and subject_id in (select id from refunds) order by created_at, id`,
+      [payer],
+    );
+    return rows;
+  };
+  // What was dropped takes no room.
+  await earlier('dropped');
+  await linkOfMerchant(first, payment.id);
+  expect(await links()).toEqual([{ status: 'queued', answer: null, sealed: true }]);
+  await send(undefined, 1);
+  const byMerchant = { status: 'dropped', answer: expect.stringContaining('The merchant has had'), sealed: false };
+  expect(await links()).toEqual([byMerchant]);
+  await earlier('sent');
+  await linkOfMerchant(second, payment.id);
+  const byAddress = { status: 'dropped', answer: expect.stringContaining('The address has had'), sealed: false };
+  expect(await links()).toEqual([byMerchant, byAddress]);
   await tell();
-  expect(server.to(address)).toHaveLength(1);
-  expect(decoded(server.to(address)[0] ?? '')).toContain('Last answer: HTTP 502');
-  scene.clock.advance({ minutes: 25 * 60 });
-  await tellFailingEndpoints(ports());
-  await tell();
-  expect(server.to(address)).toHaveLength(2);
+  expect(server.to(payer)).toHaveLength(1);
+});
+
+describe('of an endpoint that keeps failing', () => {
+  let merchantId: string;
+  let address: string;
+  beforeEach(async () => {
+    ({ accountId: merchantId } = await seedMerchant(scene.database.url('owner')));
+    address = `${merchantId}@example.com`;
+    await scene.db.pool.query(
+      `insert into webhook_configs (account_id, url, is_active, events, updated_at)
+       values ($1, 'https://shop.example/', true, array['*'], now())`,
+      [merchantId],
+    );
+  });
+  const events = (count: number) => tellEvents(scene.db, { merchantId, count, at: scene.clock.now() });
+  const attempt = async (delivery: string | undefined, minutesAgo: number, nextInMinutes: number | null = 1) => {
+    const [success, now] = [nextInMinutes === null, scene.clock.now().getTime()];
+    const at = new Date(now - minutesAgo * 60_000);
+    await scene.db.pool.query(
+      `insert into delivery_attempts (id, delivery_id, attempted_at, response_status, success, duration_ms)
+       values (gen_random_uuid(), $1, $2, $3, $4, 5)`,
+      [delivery, at, success ? 200 : 502, success],
+    );
+    await scene.db.pool.query(
+      `update deliveries set status = $2, attempt_count = attempt_count + 1, last_attempt_at = $3,
+         last_response_status = $4, next_attempt_at = $5 where id = $1`,
+      [
+        delivery,
+        success ? 'success' : 'failed',
+        at,
+        success ? 200 : 502,
+        nextInMinutes === null ? null : new Date(now + nextInMinutes * 60_000),
+      ],
+    );
+  };
+  const mails = async () => {
+    await tellFailingEndpoints(ports());
+    return statusesOf(address);
+  };
+
+  test('a merchant hears once a day', async () => {
+    const [one] = await events(2);
+    for (const minutesAgo of [25, 24, 22, 18]) await attempt(one, minutesAgo);
+    expect(await mails()).toEqual([]);
+    await attempt(one, 10);
+    expect(await mails()).toEqual(['queued']);
+    expect(await mails()).toEqual(['queued']);
+    await tell();
+    expect(server.to(address)).toHaveLength(1);
+    expect(decoded(server.to(address)[0] ?? '')).toContain('Last answer: HTTP 502');
+    scene.clock.advance({ minutes: 25 * 60 });
+    expect(await mails()).toEqual(['sent', 'queued']);
+  });
+
+  test.each([
+    ['deliveries are each tried once', 1],
+    ['the receiver asks for a day of peace', 24 * 60],
+  ])('a merchant hears where %s', async (_how, nextInMinutes) => {
+    const deliveries = await events(10);
+    for (const [index, minutesAgo] of [19, 18, 17, 16, 15].entries())
+      await attempt(deliveries[index], minutesAgo, nextInMinutes);
+    expect(await mails()).toEqual([]);
+    scene.clock.advance({ minutes: 2 });
+    expect(await mails()).toEqual(['queued']);
+  });
+
+  test('a merchant hears nothing of failures before a success', async () => {
+    const deliveries = await events(10);
+    for (const index of [0, 1, 2, 3, 4]) await attempt(deliveries[index], 30 - index);
+    await attempt(deliveries[5], 20, null);
+    for (const index of [6, 7, 8, 9]) await attempt(deliveries[index], 30 - index);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('a merchant who has switched it off hears nothing', async () => {
+    const [one] = await events(1);
+    for (const minutesAgo of [25, 24, 22, 18, 10]) await attempt(one, minutesAgo);
+    await scene.db.pool.query('update webhook_configs set is_active = false where account_id = $1', [merchantId]);
+    expect(await mails()).toEqual([]);
+  });
 });
 
 test('after 90 days a message is deleted, and the address with it', async () => {

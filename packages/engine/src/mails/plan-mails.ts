@@ -5,7 +5,7 @@ import type { Session } from '@florin/database/statement';
 import { mailOfEvent, type PayerMailKind, payerMailKinds } from '@florin/domain/mail/kinds';
 import type { Ids } from '@florin/domain/ports/ids';
 import type { EnginePorts } from '../ports.ts';
-import { dayMs, perAddressDay, sentWithinMs } from './limits.ts';
+import { addressIsFull, dayMs, merchantIsFull, perAddressDay, sentWithinMs } from './limits.ts';
 
 type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids'>;
 
@@ -70,10 +70,8 @@ async function withinLimits(
     return true;
   };
   return mails.map((mail) => {
-    if (isForPayers(mail.kind) && !take(mail.merchantId, perMerchant))
-      return { ...mail, droppedFor: 'The merchant has had as many messages as a day allows.' };
-    if (!take(`${mail.kind} ${mail.recipient}`, perAddressDay))
-      return { ...mail, droppedFor: 'The address has had as many messages of this kind as a day allows.' };
+    if (isForPayers(mail.kind) && !take(mail.merchantId, perMerchant)) return { ...mail, droppedFor: merchantIsFull };
+    if (!take(`${mail.kind} ${mail.recipient}`, perAddressDay)) return { ...mail, droppedFor: addressIsFull };
     return mail;
   });
 }

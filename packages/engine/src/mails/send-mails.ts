@@ -11,7 +11,7 @@ import { payerMailKinds } from '@florin/domain/mail/kinds';
 import { shownParties } from '@florin/domain/mail/senders';
 import type { MailMessage, MailOutcome } from '@florin/domain/ports/mail-transport';
 import type { EnginePorts } from '../ports.ts';
-import { sentWithinMs } from './limits.ts';
+import { dayMs, merchantIsFull, sentWithinMs } from './limits.ts';
 import { refundTokenContext } from './mail-refund-link.ts';
 import { retryAt } from './retry-at.ts';
 import { type MailPlace, writeLetter } from './write-letter.ts';
@@ -21,6 +21,8 @@ export type SendMailPorts = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets'
 export interface MailSending extends MailPlace {
   /** Of the installation's address: what stands behind the `@` of every Message-ID. */
   domain: string;
+  /** Messages to payers of one merchant in 24 hours. */
+  perMerchantDay: number;
   /** An attempt that a fault of ours prevented, or a message that nobody gets. */
   onLost: (why: unknown, mailId: string) => void;
 }
@@ -40,7 +42,9 @@ export async function sendMails(ports: SendMailPorts, sending: MailSending): Pro
   await db.run(releaseLostMails, { now });
   const lease = ids.uuid();
   const leasedUntil = new Date(now.getTime() + leaseMs);
-  const claimed = await db.many(claimMails, { now, lease, leasedUntil, limit: batch });
+  const daySince = new Date(now.getTime() - dayMs);
+  const limits = { limit: batch, daySince, payersMax: sending.perMerchantDay, merchantIsFull };
+  const claimed = await db.many(claimMails, { now, lease, leasedUntil, ...limits });
   const outcomes = await Promise.all(
     claimed.map(async (mail) =>
       attempt(ports, sending, { mail, lease }).catch((error: unknown) => {

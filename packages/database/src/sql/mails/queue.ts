@@ -1,7 +1,5 @@
 import type { MailKind } from '@florin/domain/mail/kinds';
 import { statement } from '../../statement.ts';
-import { holderOf } from '../members/holder.ts';
-import { endpointOf } from '../webhooks/endpoints.ts';
 
 /** A message that is to be sent, or dropped at once because a limit is reached. */
 export interface NewMail {
@@ -24,6 +22,9 @@ export interface MailCountRow {
   total: bigint;
 }
 
+/** Whether a message goes to a payer. */
+export const isForPayer = (mail: string): string => `${mail}.kind in ('receipt', 'refund_link', 'refund_sent')`;
+
 /** How many messages of each kind these addresses got since a time, and how many the payers of these merchants. */
 export const countMails = statement<
   { since: Date; recipients: readonly string[]; merchantIds: readonly string[] },
@@ -35,7 +36,7 @@ export const countMails = statement<
    union all
    select null, null, merchant_id, count(*) from mails
     where merchant_id = any($merchantIds::uuid[]) and created_at > $since and status <> 'dropped'
-      and kind in ('receipt', 'refund_link', 'refund_sent') group by merchant_id`,
+      and ${isForPayer('mails')} group by merchant_id`,
 );
 
 /** Writes messages, as a JSON array of `NewMail`; one whose event was told before is left out. */
@@ -53,7 +54,10 @@ export const queueMails = statement<{ mailsJson: string; now: Date }>(
    on conflict (event_sequence, kind) do nothing`,
 );
 
-/** Asks the payer of a refund for an address; nothing where no address of his is known, or nobody sends e-mails. */
+/**
+ * Asks the payer of a refund for an address; nothing where no address of his is known, or nobody sends e-mails. What is
+ * over the limit of the address is kept as dropped.
+ */
 export const queueRefundLink = statement<{
   id: string;
   refundId: string;
@@ -62,48 +66,24 @@ export const queueRefundLink = statement<{
   seenSince: Date;
   daySince: Date;
   addressMax: number;
-  merchantMax: number;
+  addressIsFull: string;
 }>(
   'queue_refund_link',
-  `insert into mails (id, kind, merchant_id, subject_id, recipient, sealed_token, status, next_attempt_at, created_at)
-   select $id, 'refund_link', r.merchant_id, r.id, p.customer_email, $sealedToken, 'queued', $now, $now
-     from refunds r
-     join payments p on p.id = r.payment_id
-    where r.id = $refundId and r.merchant_id is not null and p.customer_email is not null
-      and exists (select from mail_cursor where seen_at > $seenSince)
-      and (select count(*) from mails m where m.recipient = p.customer_email and m.kind = 'refund_link'
-              and m.created_at > $daySince) < $addressMax
-      and (select count(*) from mails m where m.merchant_id = r.merchant_id and m.created_at > $daySince
-              and m.kind in ('receipt', 'refund_link', 'refund_sent')) < $merchantMax`,
-);
-
-/**
- * Tells merchants of whom an endpoint has failed this often that it does, once a day. Of what failed, the delivery that
- * waits longest for its next attempt has had the most. It hops from endpoint to endpoint over the index.
- */
-export const queueFailingEndpoints = statement<{ now: Date; daySince: Date; attemptsMin: number }>(
-  'queue_failing_endpoints',
-  `with recursive failing as (
-     (select ${endpointOf('d')} as lane from deliveries d where d.status = 'failed' order by 1 limit 1)
-     union all
-     select (select ${endpointOf('d')} from deliveries d
-              where d.status = 'failed' and ${endpointOf('d')} > f.lane order by ${endpointOf('d')} limit 1)
-       from failing f where f.lane is not null
-   ), worst as (
-     select distinct on (w.merchant_id) w.merchant_id, w.id
-       from failing f
-       cross join lateral (
-         select d.id, d.merchant_id, d.attempt_count from deliveries d
-          where d.status = 'failed' and ${endpointOf('d')} = f.lane order by d.next_attempt_at desc, d.id limit 1) w
-      where w.attempt_count >= $attemptsMin
-      order by w.merchant_id, w.attempt_count desc, w.id
+  `with asked as (
+     select r.merchant_id, r.id as refund_id, p.customer_email as recipient,
+            (select count(*) from mails m where m.recipient = p.customer_email and m.created_at > $daySince
+                and m.status <> 'dropped' and m.kind = 'refund_link') < $addressMax as has_room
+       from refunds r
+       join payments p on p.id = r.payment_id
+      where r.id = $refundId and r.merchant_id is not null and p.customer_email is not null
+        and exists (select from mail_cursor where seen_at > $seenSince)
    )
-   insert into mails (id, kind, merchant_id, subject_id, recipient, status, next_attempt_at, created_at)
-   select gen_random_uuid(), 'endpoint_failing', w.merchant_id, w.id, a.email, 'queued', $now, $now
-     from worst w
-     join accounts a on a.id = ${holderOf('w.merchant_id')}
-    where not exists (select from mails m where m.merchant_id = w.merchant_id and m.kind = 'endpoint_failing'
-                         and m.created_at > $daySince)`,
+   insert into mails (id, kind, merchant_id, subject_id, recipient, sealed_token, status, next_attempt_at, answer,
+                      created_at, ended_at)
+   select $id, 'refund_link', merchant_id, refund_id, recipient, case when has_room then $sealedToken::bytea end,
+          case when has_room then 'queued' else 'dropped' end, case when has_room then $now::timestamptz end,
+          case when not has_room then $addressIsFull end, $now, case when not has_room then $now::timestamptz end
+     from asked`,
 );
 
 /** Sends an invitation into a team; nothing where nobody sends e-mails, or the day's share is used up. */

@@ -1,5 +1,6 @@
 import type { MailKind } from '@florin/domain/mail/kinds';
 import { statement } from '../../statement.ts';
+import { isForPayer } from './queue.ts';
 
 /** A message under a lease, with everything that its words are made of. */
 export interface ClaimedMail {
@@ -24,19 +25,40 @@ export interface ClaimedMail {
   language: string | null;
 }
 
+interface Claim {
+  now: Date;
+  lease: string;
+  leasedUntil: Date;
+  limit: number;
+  daySince: Date;
+  payersMax: number;
+  merchantIsFull: string;
+}
+
 /**
- * Takes messages that are due, the longest due first. The words of a refund come from its request, which no message
+ * Takes messages that are due, the longest due first. A link of a refund was written by who does not know how many
+ * messages the payers of one merchant may get: one that is beyond them is dropped before its first attempt. The words of a refund come from its request, which no message
  * names as its event.
  */
-export const claimMails = statement<{ now: Date; lease: string; leasedUntil: Date; limit: number }, ClaimedMail>(
+export const claimMails = statement<Claim, ClaimedMail>(
   'claim_mails',
   `with due as (
-     select id from mails where status = 'queued' and next_attempt_at <= $now
+     select * from mails where status = 'queued' and next_attempt_at <= $now
       order by next_attempt_at, id limit $limit for update skip locked
+   ), beyond as (
+     select id from due
+      where kind = 'refund_link' and attempts = 0
+        and (select count(*) from mails m
+              where m.merchant_id = due.merchant_id and m.created_at > $daySince and m.status <> 'dropped'
+                and ${isForPayer('m')} and (m.created_at, m.id) < (due.created_at, due.id)) >= $payersMax
+   ), dropped as (
+     update mails m set status = 'dropped', next_attempt_at = null, sealed_token = null, answer = $merchantIsFull,
+       ended_at = $now
+       from beyond where m.id = beyond.id
    ), claimed as (
      update mails m set status = 'sending', next_attempt_at = null, lease = $lease, leased_until = $leasedUntil,
-       attempts = attempts + 1
-       from due where m.id = due.id returning m.*
+       attempts = m.attempts + 1
+       from due where m.id = due.id and due.id not in (select id from beyond) returning m.*
    )
    select m.id, m.kind, m.recipient, m.attempts, m.created_at, m.sealed_token,
           coalesce(e.body, asked.body) as body, d.event_type as delivery_event, d.attempt_count as delivery_attempts,

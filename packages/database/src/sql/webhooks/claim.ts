@@ -1,5 +1,5 @@
 import { statement } from '../../statement.ts';
-import { allEndpoints, endpointOf, isRemoved } from './endpoints.ts';
+import { allEndpoints, endpointOf, endpointsWith, isRemoved } from './endpoints.ts';
 
 /** A delivery under a lease, with everything that one attempt needs. */
 export interface ClaimedDelivery {
@@ -41,12 +41,7 @@ interface Claim {
 const claim = (name: string, status: 'pending' | 'failed', turn: string) =>
   statement<Claim, ClaimedDelivery>(
     name,
-    `with recursive waiting as (
-       (select ${endpointOf('d')} as lane from deliveries d where d.status = '${status}' order by 1 limit 1)
-       union all
-       select (select ${endpointOf('d')} from deliveries d
-                where d.status = '${status}' and ${endpointOf('d')} > w.lane order by ${endpointOf('d')} limit 1)
-         from waiting w where w.lane is not null
+    `with recursive waiting as (${endpointsWith(status)}
      ), due as (
        select j.id, c.id as lane, c.url, c.secret, c.previous_secret, c.previous_secret_until, c.repaired_at
          from waiting w

@@ -16,6 +16,17 @@ export const endpointOf = (delivery: string): string => `coalesce(${delivery}.en
 export const isRemoved = (delivery: string): string =>
   `exists (select from webhook_endpoints w where w.id = ${delivery}.endpoint_id and w.deleted_at is not null)`;
 
+/**
+ * The endpoints that have deliveries in a status, as `lane`, and a last null: for a recursive table named `waiting`. It hops
+ * from endpoint to endpoint over the index, so that its cost follows them, not how much each has.
+ */
+export const endpointsWith = (status: 'pending' | 'failed'): string => `
+       (select ${endpointOf('d')} as lane from deliveries d where d.status = '${status}' order by 1 limit 1)
+       union all
+       select (select ${endpointOf('d')} from deliveries d
+                where d.status = '${status}' and ${endpointOf('d')} > w.lane order by ${endpointOf('d')} limit 1)
+         from waiting w where w.lane is not null`;
+
 export interface EndpointRow extends WebhookConfigRow {
   id: string;
   /** Null: the account's first one. */
@@ -34,6 +45,13 @@ const columns = `id, url, is_active, events, secret, previous_secret, previous_s
 export const listEndpoints = statement<{ accountId: string }, EndpointRow>(
   'list_webhook_endpoints',
   `select ${columns} from ${allEndpoints} w where account_id = $accountId order by created_at nulls first, id`,
+);
+
+/** How many endpoints an account has added since a time, and when the first of them; those that were removed count. */
+export const countEndpointsSince = statement<{ accountId: string; since: Date }, { total: bigint; first: Date | null }>(
+  'count_webhook_endpoints_since',
+  `select count(*) as total, min(created_at) as first from webhook_endpoints
+    where account_id = $accountId and created_at > $since`,
 );
 
 export const readEndpoint = statement<EndpointKey, EndpointRow>(
@@ -96,6 +114,21 @@ export const endDeliveries = statement<EndpointKey>(
         select e.id from deliveries e where e.status = 'processing' and ${endpointOf('e')} = $endpointId)
       and d.merchant_id = $accountId`,
 );
+
+const endLate = (status: 'pending' | 'failed') =>
+  statement(
+    `end_late_${status}_deliveries`,
+    `with recursive waiting as (${endpointsWith(status)}
+     )
+     update deliveries d set status = 'permanently_failed', next_attempt_at = null
+      where d.status = '${status}'
+        and d.id in (select e.id from waiting w
+                       join webhook_endpoints r on r.id = w.lane and r.deleted_at is not null
+                       join deliveries e on e.status = '${status}' and ${endpointOf('e')} = w.lane)`,
+  );
+
+/** End what was put in line for an endpoint by a transaction that had not seen it removed. */
+export const endLateDeliveries = [endLate('pending'), endLate('failed')] as const;
 
 /** How an endpoint does at present. */
 export interface EndpointHealthRow {
