@@ -47,6 +47,7 @@ export const limits = {
   webhookSecretCharactersMax: 255,
   webhookEventsMax: 64,
   webhookEndpointsMax: 10,
+  webhookEndpointsPerHour: 50,
   replayedEventsMax: 1000,
   deliveriesWaitingMax: 5000,
   openPaymentsMax: 100_000,

@@ -26,7 +26,8 @@ export const webhookEndpoints = routes({
     summary: 'Add a webhook endpoint',
     description:
       'Every active endpoint gets each event that it asks for, under a delivery, a secret and a pace of its own. A signing ' +
-      'secret is made unless one is given. CONFLICT beyond ten endpoints.',
+      'secret is made unless one is given. CONFLICT beyond ten endpoints, RATE_LIMIT_EXCEEDED beyond fifty that an account ' +
+      'adds in an hour.',
     access: { ...access, idempotency: 'honoured' },
     body: webhookChanges,
     status: 201,

@@ -95,4 +95,5 @@ export const migrations = [
   fromFile('0077-lending-checked'),
   fromFile('0078-ids-of-payouts'),
   fromFile('0079-newest-event'),
+  fromFile('0081-endpoints-added'),
 ];

@@ -1,6 +1,7 @@
 import { limits } from '@florin/contract/limits';
 import { noticeAccountChange } from '@florin/database/sql/webhooks/configs';
 import {
+  countEndpointsSince,
   endDeliveries,
   type EndpointKey,
   listEndpoints,
@@ -20,11 +21,14 @@ import { nextSecret } from './next-secret.ts';
 import { checkChange, isMended, updateWebhook, type WebhookChange } from './update-webhook.ts';
 
 type Ports = Pick<EnginePorts, 'db' | 'clock' | 'ids' | 'secrets' | 'addresses'>;
+const hourMs = 3_600_000;
+
 type By = Omit<OwnActor, 'accountId'>;
 
 /**
  * Sets up a further endpoint, which gets events from now on. Audited. Refuses with CONFLICT (as many as an account may
- * have), VALIDATION_ERROR (`url`, `events`, `secret`).
+ * have), RATE_LIMIT_EXCEEDED (as many as it may add in an hour, with the seconds to wait), VALIDATION_ERROR (`url`,
+ * `events`, `secret`).
  */
 export async function addEndpoint(
   ports: Ports,
@@ -38,12 +42,23 @@ export async function addEndpoint(
     const { length } = await session.many(listEndpoints, { accountId });
     if (length >= limits.webhookEndpointsMax)
       throw new Refusal('CONFLICT', `An account has at most ${limits.webhookEndpointsMax} webhook endpoints.`);
+    await refuseTooMany(session, accountId, ports.clock.now());
     const key = { accountId, endpointId: ports.ids.uuid() };
     await save(session, ports, { key, change: { ...change, events }, by });
     return readEndpoint(session, key);
   });
   if (!outcome) throw new InvariantError('An endpoint was neither added nor refused.', {});
   return outcome;
+}
+
+/** Whoever adds and removes endpoints without end would leave each of them behind, with what was learned of it. */
+async function refuseTooMany(session: Session, accountId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - hourMs);
+  const { total, first } = await session.one(countEndpointsSince, { accountId, since });
+  if (total < BigInt(limits.webhookEndpointsPerHour) || first === null) return;
+  const seconds = Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000));
+  const message = `An account adds at most ${limits.webhookEndpointsPerHour} webhook endpoints in an hour. Try again in ${seconds} seconds.`;
+  throw new Refusal('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: seconds });
 }
 
 /**
