@@ -243,7 +243,7 @@ describe('merchants do not wait for one another', () => {
     const hanging: (() => void)[] = [];
     receivers.answer = ({ url }) =>
       url.includes('other') ? accepted : new Promise((resolve) => hanging.push(() => resolve(accepted)));
-    const one = lanes(receivers, { total: 8, retries: 4, untried: 8, perEndpoint: 8 });
+    const one = lanes(receivers, { total: 12, retries: 4, untried: 8, perEndpoint: 8 });
     await one.deliverDue();
     expect(hanging).toHaveLength(4);
     await expect

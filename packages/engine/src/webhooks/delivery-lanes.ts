@@ -4,6 +4,7 @@ import {
   type ClaimedDelivery,
   releaseLostDeliveries,
 } from '@florin/database/sql/webhooks/claim';
+import { endLateFailedDeliveries, endLatePendingDeliveries } from '@florin/database/sql/webhooks/endpoints';
 import type { WebhookOutcome } from '@florin/domain/ports/webhook-transport';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { AttemptWriter } from './attempt-writer.ts';
@@ -69,13 +70,20 @@ export class DeliveryLanes {
   async deliverDue(): Promise<boolean> {
     const endedBefore = this.#ended;
     const retriesAreDue = this.#retriesAreDue();
-    if (retriesAreDue) await this.#ports.db.run(releaseLostDeliveries, { now: this.#ports.clock.now() });
+    if (retriesAreDue) await this.#tidy();
     const claimed = (await this.#claim('first')) + (retriesAreDue ? await this.#claim('retry') : 0);
     // What ended after the claim had begun may have kept its endpoint's deliveries from it.
     if (claimed > 0 || this.#ended > endedBefore) return true;
     if (this.#underWay.size === 0) return false;
     await this.#nextEnd();
     return true;
+  }
+
+  async #tidy(): Promise<void> {
+    const { db, clock } = this.#ports;
+    await db.run(releaseLostDeliveries, { now: clock.now() });
+    await db.run(endLatePendingDeliveries);
+    await db.run(endLateFailedDeliveries);
   }
 
   /** When an attempt has ended, or a moment has passed. */
@@ -107,14 +115,14 @@ export class DeliveryLanes {
     const { db, clock, ids } = this.#ports;
     const now = clock.now();
     const lease = ids.uuid();
-    const { endpointIds, limits, repairs } = this.#slots.exceptions();
+    const { perEndpoint, endpointIds, limits, repairs } = this.#slots.allowance();
     const claim = lane === 'first' ? claimPendingDeliveries : claimFailedDeliveries;
     const deliveries = await db.many(claim, {
       now,
       lease,
       leasedUntil: new Date(now.getTime() + this.#options.leaseSeconds * 1000),
       limit: free,
-      perEndpoint: this.#options.untried,
+      perEndpoint,
       endpointIds,
       endpointLimits: limits,
       endpointRepairs: repairs,

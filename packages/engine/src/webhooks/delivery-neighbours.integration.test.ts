@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase } from '@florin/testing/database';
 import { seedMerchant } from '@florin/testing/merchant';
 import { TestClock } from '@florin/testing/test-clock';
 import { accepted, Receivers, silent, tellEvents } from '@florin/testing/webhook-receivers';
-import { DeliveryLanes } from './delivery-lanes.ts';
+import { type DeliveryLaneOptions, DeliveryLanes } from './delivery-lanes.ts';
 import { updateWebhook } from './update-webhook.ts';
 
 const ids = { uuid: randomUUID, bytes: (length: number) => randomBytes(length), fraction: () => 0 };
@@ -27,10 +27,11 @@ const merchantAt = async (host: string): Promise<string> => {
   await updateWebhook(ports, { merchantId: accountId, change: webhook });
   return accountId;
 };
-const openLanes = (receivers: Receivers) =>
+const openLanes = (receivers: Receivers, options: Partial<DeliveryLaneOptions> = {}) =>
   new DeliveryLanes(
     { db: fresh.db, clock, ids, secrets, transport: receivers },
     {
+      ...options,
       onDefect(error) {
         throw error;
       },
@@ -101,4 +102,30 @@ test('jobs that the breaker held start within a minute of the endpoint answering
     await deliver();
   }
   expect(seconds).toBeLessThanOrEqual(60);
+}, 60_000);
+
+test('more silent endpoints than there are slots keep no healthy one waiting', async () => {
+  const quiet = await Promise.all(Array.from({ length: 20 }, (_, index) => merchantAt(`quiet-${index}`)));
+  const healthy = await merchantAt('healthy');
+  for (const merchantId of quiet) await tell(merchantId, 30);
+  const receivers = new Receivers();
+  receivers.answer = () => silent;
+  const lanes = openLanes(receivers, { total: 16 });
+  while (await lanes.deliverDue());
+  await lanes.settled();
+  // From here on each probe hangs, and every endpoint may have one.
+  const ends: (() => void)[] = [];
+  receivers.answer = ({ url }) =>
+    url.includes('quiet') ? new Promise((resolve) => ends.push(() => resolve(silent))) : accepted;
+  clock.advance({ seconds: 16 });
+  for (let step = 0; step < 20; step += 1) await lanes.deliverDue();
+  expect(ends).toHaveLength(8);
+  await tell(healthy, 5);
+  const arrived = async () => {
+    await lanes.deliverDue();
+    return receivers.requests.filter(({ url }) => url.includes('healthy')).length;
+  };
+  await expect.poll(arrived, { timeout: 5_000, interval: 1 }).toBe(5);
+  for (const end of ends) end();
+  await lanes.settled();
 }, 60_000);

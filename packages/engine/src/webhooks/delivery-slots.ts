@@ -15,6 +15,16 @@ interface Target {
   repairedAt: Date | null;
 }
 
+interface Room {
+  doubted: number;
+  unproven: number;
+}
+
+/** Most of all attempts that go to endpoints whose last answer was none or a bad one. */
+const doubtedShare = 1 / 2;
+/** Most that go to these and to those that were not tried lately: the rest is for whoever answers. */
+const unprovenShare = 3 / 4;
+
 /** How a claim spells when an endpoint was mended. */
 const spelled = ({ repairedAt }: Pick<Target, 'repairedAt'>): string => repairedAt?.toISOString() ?? '';
 
@@ -45,16 +55,47 @@ export class DeliverySlots {
     return lane === 'first' ? total : Math.min(total, this.#limits.retries - this.#retries);
   }
 
-  /** Endpoints that may have another number than the usual one, which, and up to which repair that holds. */
-  exceptions(): { endpointIds: string[]; limits: number[]; repairs: string[] } {
-    const known = new Set([...this.#busy.keys(), ...this.#breaker.held(), ...this.#windows.unusual()]);
+  /**
+   * What the next claim may take of each endpoint: `perEndpoint`, and of which endpoints another number, and up to which
+   * repair that holds. Whoever has not answered well keeps room for those who do.
+   */
+  allowance(): { perEndpoint: number; endpointIds: string[]; limits: number[]; repairs: string[] } {
+    const room = this.#room();
+    const perEndpoint = Math.min(this.#limits.untried, room.unproven);
+    const doubted = this.#breaker.doubted();
+    const known = new Set([...doubted, ...this.#busy.keys(), ...this.#windows.unusual(perEndpoint)]);
     for (const id of this.#repairs.keys()) if (!known.has(id)) this.#repairs.delete(id);
     const endpointIds = [...known];
     return {
+      perEndpoint,
       endpointIds,
-      limits: endpointIds.map((id) => Math.max(0, this.#most(id) - (this.#busy.get(id) ?? 0))),
+      limits: endpointIds.map((id) => this.#next(id, room)),
       repairs: endpointIds.map((id) => this.#repairs.get(id) ?? ''),
     };
+  }
+
+  /** Attempts that may begin to endpoints whose last answer was bad, and to those with all that did not answer lately. */
+  #room(): Room {
+    let [doubted, proven] = [0, 0];
+    for (const [id, busy] of this.#busy) {
+      if (this.#breaker.isDoubted(id)) doubted += busy;
+      else if (this.#windows.isTried(id)) proven += busy;
+    }
+    const { total } = this.#limits;
+    const unproven = Math.max(0, Math.ceil(total * unprovenShare) - (this.#total - proven));
+    return { unproven, doubted: Math.min(unproven, Math.max(0, Math.ceil(total * doubtedShare) - doubted)) };
+  }
+
+  /** How many more attempts an endpoint may get. Those in doubt share their room: what one may take no other may. */
+  #next(endpointId: string, room: Room): number {
+    const next = Math.max(0, this.#most(endpointId) - (this.#busy.get(endpointId) ?? 0));
+    if (this.#breaker.isDoubted(endpointId)) {
+      const offered = Math.min(next, room.doubted);
+      room.doubted -= offered;
+      if (offered > 0) this.#breaker.offered(endpointId);
+      return offered;
+    }
+    return this.#windows.isTried(endpointId) ? next : Math.min(next, room.unproven);
   }
 
   take(target: Target, lane: 'first' | 'retry'): void {

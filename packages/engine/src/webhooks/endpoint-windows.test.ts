@@ -13,9 +13,9 @@ const answer = (times: number, healthy: boolean) => {
 
 describe('how many attempts an endpoint may get at a time', () => {
   test('is few before the first answer, and one more with each healthy one up to the most', () => {
-    expect([windows.most('a'), windows.unusual()]).toEqual([4, []]);
+    expect([windows.most('a'), windows.unusual(4)]).toEqual([4, []]);
     answer(3, true);
-    expect([windows.most('a'), windows.most('b'), windows.unusual()]).toEqual([7, 4, ['a']]);
+    expect([windows.most('a'), windows.most('b'), windows.unusual(4)]).toEqual([7, 4, ['a']]);
     answer(50, true);
     expect(windows.most('a')).toBe(16);
   });
@@ -32,9 +32,9 @@ describe('how many attempts an endpoint may get at a time', () => {
   test('is forgotten after a minute without an attempt', () => {
     answer(1, false);
     now += 60_000;
-    expect(windows.unusual()).toEqual(['a']);
+    expect(windows.unusual(4)).toEqual(['a']);
     now += 1;
-    expect(windows.unusual()).toEqual([]);
+    expect(windows.unusual(4)).toEqual([]);
     expect(windows.most('a')).toBe(4);
   });
 });

@@ -29,11 +29,16 @@ export class EndpointWindows {
     this.#now = now;
   }
 
-  /** Endpoints that may at present get another number than one that was never tried. */
-  unusual(): string[] {
+  /** Endpoints that may at present get another number than `usual`. */
+  unusual(usual: number): string[] {
     const before = this.#now() - forgetAfterMs;
     for (const [endpointId, { at }] of this.#windows) if (at < before) this.#windows.delete(endpointId);
-    return [...this.#windows].filter(([, { most }]) => most !== this.#limits.untried).map(([endpointId]) => endpointId);
+    return [...this.#windows].filter(([, { most }]) => most !== usual).map(([endpointId]) => endpointId);
+  }
+
+  /** Whether an attempt ended lately. */
+  isTried(endpointId: string): boolean {
+    return this.#windows.has(endpointId);
   }
 
   /** Forgets what was learned of an endpoint. */

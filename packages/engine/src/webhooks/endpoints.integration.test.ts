@@ -229,6 +229,27 @@ test('an endpoint that is removed gets nothing more, and its deliveries stay', a
   await expect(deleteEndpoint(ports(), firstEndpoint(accountId), {})).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+test('what is written for an endpoint while it is being removed ends as well', async () => {
+  const second = await add('vanishing');
+  const filter = { status: null, event: null, endpointId: second.endpointId, page: 1, perPage: 100 };
+  const listed = async () =>
+    (await listDeliveries(fresh.db, accountId, filter)).deliveries.map(({ status }) => status).toSorted();
+  await tell(2);
+  await deleteEndpoint(ports(), second, {});
+  // A transaction that had read the endpoint before it was removed writes these after that.
+  await fresh.db.pool.query(
+    `update deliveries d set next_attempt_at = now(), status = s.status, attempt_count = s.attempts
+       from (select id, row_number() over () as place from deliveries where endpoint_id = $1) o
+       join (values (1, 'pending', 0), (2, 'failed', 1)) as s(place, status, attempts) using (place)
+      where d.id = o.id`,
+    [second.endpointId],
+  );
+  expect(await listed()).toEqual(['failed', 'pending']);
+  await drain();
+  expect(await listed()).toEqual(['permanently_failed', 'permanently_failed']);
+  expect([arrivedAt('first').length, arrivedAt('vanishing').length]).toEqual([2, 0]);
+});
+
 describe('an endpoint that is removed while an attempt is under way', () => {
   const filter = { status: null, event: null, page: 1, perPage: 100 };
   const listed = async ({ endpointId }: { endpointId: string }) =>
@@ -282,4 +303,14 @@ test('an account has at most ten endpoints, however many are added at once', asy
   const added = await Promise.allSettled(Array.from({ length: 15 }, (_, index) => add(`host-${index}`)));
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
   expect(await listEndpoints(fresh.db, accountId)).toHaveLength(10);
+});
+
+test('an account adds at most fifty endpoints in an hour, those that it removes among them', async () => {
+  for (let index = 0; index < 50; index += 1) await deleteEndpoint(ports(), await add(`host-${index}`), {});
+  await expect(add('another')).rejects.toMatchObject({
+    code: 'RATE_LIMIT_EXCEEDED',
+    message: expect.stringContaining('at most 50 webhook endpoints in an hour'),
+  });
+  clock.advance({ minutes: 61 });
+  await add('another');
 });

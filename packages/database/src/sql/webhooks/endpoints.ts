@@ -127,8 +127,11 @@ const endLate = (status: 'pending' | 'failed') =>
                        join deliveries e on e.status = '${status}' and ${endpointOf('e')} = w.lane)`,
   );
 
-/** End what was put in line for an endpoint by a transaction that had not seen it removed. */
-export const endLateDeliveries = [endLate('pending'), endLate('failed')] as const;
+/** Ends what was put in line for an endpoint by a transaction that had not seen it removed, before its first attempt. */
+export const endLatePendingDeliveries = endLate('pending');
+
+/** The same after an attempt. */
+export const endLateFailedDeliveries = endLate('failed');
 
 /** How an endpoint does at present. */
 export interface EndpointHealthRow {
