@@ -25,7 +25,7 @@ import type { Families } from './family.ts';
 import { guardSecrets } from './guard-secrets.ts';
 import { counterOf, fingerprintOf, type JournalPlace } from './journal-file.ts';
 import { whyRewound } from './known-past.ts';
-import { openJournal } from './journal.ts';
+import { type Journal, openJournal } from './journal.ts';
 import { ownClock } from './own-clock.ts';
 import { openSeed } from './seed.ts';
 import { signIntent, type SignPorts } from './sign-intent.ts';
@@ -83,7 +83,7 @@ export async function startSigner(configuration: Configuration, log: Log): Promi
   };
   const watch = traced(tracing, { prefix: 'signer', kind: 'server', isFirst: true }, measures.verb);
   const servers = await serve(configuration, signer, { log, watch });
-  const ops = await openOps(configuration.ops, db, measures);
+  const ops = await openOps(configuration.ops, { db, journal, measures });
   tellReady(log, configuration, { sights, treasury, attestationKey: attestor.key });
   return {
     stop: async () => {
@@ -112,8 +112,12 @@ async function openDatabase(
 }
 
 /** Ready means that the database answers: whether it went back in time, the worker hears from `health`. */
-async function openOps(address: Configuration['ops'], db: Database, measures: SignerMeasures): Promise<Server | null> {
+async function openOps(
+  address: Configuration['ops'],
+  { db, journal, measures }: { db: Database; journal: Journal; measures: SignerMeasures },
+): Promise<Server | null> {
   if (address === null) return null;
+  measures.journal(journal.bytes);
   const readiness = new Readiness(async () => !(await readSchemaAge(db)).isOld, new AbortController().signal);
   return serveOps(address, { isReady: () => readiness.isReady(), metrics: metricsText(measures) });
 }

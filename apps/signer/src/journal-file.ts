@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -8,7 +8,6 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readSync,
   renameSync,
   writeFileSync,
@@ -17,6 +16,8 @@ import {
 import { dirname } from 'node:path';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { InvariantError } from '@florin/domain/errors';
+import { type Mark, markOfHeader, readCounter, toText, withLine } from './journal-counter.ts';
+import { pageFrom, pageSizes, pagesOf } from './journal-pages.ts';
 
 /** Where a signer's memory lies, and whose it is. */
 export interface JournalPlace {
@@ -27,12 +28,6 @@ export interface JournalPlace {
   fingerprint: string;
 }
 
-/** What the counter keeps: so many lines, and what they were. */
-interface Mark {
-  lines: number;
-  digest: string;
-}
-
 export const counterOf = (seedFile: string): string => `${seedFile}.counter`;
 
 /** Tells a seed from any other and nothing else of it: 16 bytes by HKDF (RFC 5869), in hex. */
@@ -41,8 +36,6 @@ export const fingerprintOf = (seed: Uint8Array): string =>
 
 export const headerOf = ({ fingerprint }: JournalPlace): string =>
   JSON.stringify({ journal: 'florin 1', seed: fingerprint });
-const chain = (before: string, line: string): string => createHash('sha256').update(`${before}\n${line}`).digest('hex');
-const toText = ({ lines, digest }: Mark): string => `${String(lines).padStart(16, '0')} ${digest}\n`;
 
 /** A start that the operator has to decide on. */
 const stop = (what: string): Error =>
@@ -55,7 +48,7 @@ const stop = (what: string): Error =>
 export function createJournalFile(place: JournalPlace): void {
   mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 });
   writeDurably(place.file, `${headerOf(place)}\n`, 'wx');
-  writeDurably(place.counter, toText({ lines: 0, digest: chain('', headerOf(place)) }), 'w');
+  writeDurably(place.counter, toText(markOfHeader(headerOf(place))), 'w');
 }
 
 /** Makes the empty journal of a new seed, of its words. */
@@ -66,36 +59,19 @@ export const beginJournal = ({ journal, seedFile }: { journal: string; seedFile:
     fingerprint: fingerprintOf(mnemonicToSeedSync(words)),
   });
 
-/** Bytes of a page, and of a longer line that is one by itself. */
-const pageBytes = 262_144;
-const lineBytesMax = 1_048_576;
-
 /** Whole lines of the journal from a place in the file on, without its header; `next` is null at its end. */
 export function readPage({ file }: JournalPlace, from: bigint): { lines: string[]; next: bigint | null } {
-  const handle = openSync(file, 'r');
-  try {
-    const { size } = fstatSync(handle);
-    const start = Number(from);
-    for (const length of [pageBytes, lineBytesMax]) {
-      const content = Buffer.alloc(Math.max(0, Math.min(length, size - start)));
-      readSync(handle, content, 0, content.length, start);
-      const whole = content.lastIndexOf('\n') + 1;
-      if (whole === 0 && start + length < size && length < lineBytesMax) continue;
-      const lines = content.subarray(0, whole).toString('utf8').split('\n').slice(0, -1);
-      const next = start + whole;
-      return { lines: start === 0 ? lines.slice(1) : lines, next: whole === 0 || next >= size ? null : BigInt(next) };
-    }
-    throw new InvariantError('A line of the journal is too long.', { file });
-  } finally {
-    closeSync(handle);
-  }
+  const start = Number(from);
+  const { lines, next, size } = pageFrom(file, start);
+  return { lines: start === 0 ? lines.slice(1) : lines, next: next === start || next >= size ? null : BigInt(next) };
 }
 
 /** The counter follows the journal that is there, whatever it said: a person has decided. */
 export function adoptJournalFile(place: JournalPlace): number {
-  const lines = readLines(place);
-  writeDurably(place.counter, toText(markOf(place, lines)), 'w');
-  return lines.length;
+  checkHeader(place);
+  const mark = foldLines(place, () => {});
+  writeDurably(place.counter, toText(mark), 'w');
+  return mark.lines;
 }
 
 /** Moves a journal out of the way, under a name that says when. */
@@ -107,22 +83,25 @@ export function putAside({ file }: JournalPlace, now: Date): string | null {
 }
 
 export interface JournalFile {
-  /** Of every entry, in the order of the file. */
-  lines: readonly string[];
   /** Writes one line, which ends with its end; it and the counter are on the disk when it returns. */
   append(line: string): void;
+  /** How long the file is. */
+  bytes(): number;
   close(): void;
 }
 
+/** Is told each line without its end, and which of the entries it is, counted from one. */
+type Take = (line: string, number: number) => void;
+
 /**
- * Opens the journal of a seed for appending.
+ * Opens the journal of a seed for appending. Its entries go to `take` in the order of the file, and no line is held.
  * @throws Error with a line for the operator when it is missing, another seed's, or older than its counter;
  * InvariantError when it is damaged.
  */
-export function openJournalFile(place: JournalPlace): JournalFile {
+export function openJournalFile(place: JournalPlace, take: Take): JournalFile {
   takeOver(place);
-  const lines = readLines(place);
-  let mark = checkMark(place, lines);
+  checkHeader(place);
+  let mark = readCounted(place, take);
   const handle = openSync(place.file, 'a', 0o600);
   const counter = openSync(place.counter, 'r+');
   fsyncFolder(dirname(place.file));
@@ -133,20 +112,23 @@ export function openJournalFile(place: JournalPlace): JournalFile {
     fdatasyncSync(fd);
   };
   return {
-    lines,
     append(line) {
       // After a failed write nobody knows what is on the disk: only a new reading of the file may go on.
       if (!intact)
         throw new InvariantError('The journal of signatures could not be written. Restart the signer.', {
           file: place.file,
         });
+      // Before it is written: with such a line in the file the signer would not start again.
+      if (Buffer.byteLength(line) > pageSizes.lineBytesMax)
+        throw new InvariantError('A line of the journal is too long.', { file: place.file });
       intact = false;
       write(handle, line, null);
-      mark = { lines: mark.lines + 1, digest: chain(mark.digest, line.slice(0, -1)) };
+      mark = withLine(mark, line.slice(0, -1));
       // Behind the line, never before it: a journal may know more than its counter.
       write(counter, toText(mark), 0);
       intact = true;
     },
+    bytes: () => fstatSync(handle).size,
     close() {
       closeSync(handle);
       closeSync(counter);
@@ -156,47 +138,75 @@ export function openJournalFile(place: JournalPlace): JournalFile {
 
 /** A journal of a release whose journals had no seed and no counter yet gets both, once. */
 function takeOver(place: JournalPlace): void {
-  if (!existsSync(place.file) || existsSync(place.counter)) return;
-  const content = readFileSync(place.file, 'utf8');
-  if (content.startsWith('{"journal"')) return;
+  if (!existsSync(place.file) || existsSync(place.counter) || beginsWithHeader(place)) return;
   const fresh = `${place.file}.new`;
-  writeDurably(fresh, `${headerOf(place)}\n${content}`, 'w');
+  writeDurably(fresh, `${headerOf(place)}\n`, 'w');
+  const handle = openSync(fresh, 'a');
+  for (const { lines } of pagesOf(place.file)) writeSync(handle, lines.map((line) => `${line}\n`).join(''));
+  fsyncSync(handle);
+  closeSync(handle);
   renameSync(fresh, place.file);
   fsyncFolder(dirname(place.file));
   adoptJournalFile(place);
 }
 
-/** Whole lines only: a last line without its end was being written when the process died, and was never used. */
-function readLines(place: JournalPlace): string[] {
+/** Also where its end was not written any more: an older release's journal begins otherwise. */
+function beginsWithHeader({ file }: JournalPlace): boolean {
+  const expected = '{"journal"';
+  const start = Buffer.alloc(expected.length);
+  const handle = openSync(file, 'r');
+  readSync(handle, start, 0, start.length, 0);
+  closeSync(handle);
+  return start.toString('utf8') === expected;
+}
+
+/** @throws Error with a line for the operator when the journal is missing or another seed's. */
+function checkHeader(place: JournalPlace): void {
   const { file } = place;
   if (!existsSync(file)) throw stop(`The journal ${file} of this seed is missing.`);
-  const content = readFileSync(file);
-  const whole = content.lastIndexOf('\n') + 1;
-  if (whole < content.length) truncate(file, whole);
-  const [header = '', ...lines] = content.subarray(0, whole).toString('utf8').split('\n').slice(0, -1);
+  const [header = ''] = pageFrom(file, 0).lines;
   if (!header.startsWith('{"journal"')) throw new InvariantError('The journal of signatures is damaged.', { file });
   if (header !== headerOf(place)) throw stop(`The journal ${file} belongs to another seed.`);
+}
+
+/** How many signatures and other entries there are. It writes nothing. @throws Error as the signer's start does. */
+export function countLines(place: JournalPlace): number {
+  checkHeader(place);
+  let lines = -1;
+  for (const page of pagesOf(place.file)) lines += page.lines.length;
   return lines;
 }
 
-function checkMark(place: JournalPlace, lines: readonly string[]): Mark {
-  if (!existsSync(place.counter)) throw stop(`The counter ${place.counter} of the journal is missing.`);
-  const [, count = '', digest = ''] = /^(\d{16}) ([0-9a-f]{64})\n$/.exec(readFileSync(place.counter, 'utf8')) ?? [];
-  if (count === '') throw stop(`The counter ${place.counter} of the journal is damaged.`);
-  const known = Number(count);
-  if (lines.length < known)
-    throw stop(`The journal ${place.file} is an old copy: it has ${lines.length} lines of ${known} at least.`);
-  if (markOf(place, lines.slice(0, known)).digest !== digest)
-    throw stop(`The journal ${place.file} is not the one that this seed signed with.`);
-  const mark = markOf(place, lines);
-  if (lines.length > known) writeDurably(place.counter, toText(mark), 'w');
+/** Goes through all entries, counts them and takes off what was being written when the process died. */
+function foldLines(place: JournalPlace, take: (line: string, mark: Mark) => void): Mark {
+  let mark = markOfHeader(headerOf(place));
+  let end = { next: 0, size: 0 };
+  for (const page of pagesOf(place.file)) {
+    for (const line of end.next === 0 ? page.lines.slice(1) : page.lines) {
+      mark = withLine(mark, line);
+      take(line, mark);
+    }
+    end = page;
+  }
+  if (end.next < end.size) truncate(place.file, end.next);
   return mark;
 }
 
-const markOf = (place: JournalPlace, lines: readonly string[]): Mark => ({
-  lines: lines.length,
-  digest: lines.reduce(chain, chain('', headerOf(place))),
-});
+/** Reads the journal beside its counter, which follows where the journal knows more. @throws as a start does. */
+function readCounted(place: JournalPlace, take: Take): Mark {
+  const known = readCounter(place.counter);
+  let counted = markOfHeader(headerOf(place));
+  const mark = foldLines(place, (line, soFar) => {
+    if (soFar.lines === known.lines) counted = soFar;
+    take(line, soFar.lines);
+  });
+  if (mark.lines < known.lines)
+    throw stop(`The journal ${place.file} is an old copy: it has ${mark.lines} lines of ${known.lines} at least.`);
+  if (counted.digest !== known.digest)
+    throw stop(`The journal ${place.file} is not the one that this seed signed with.`);
+  if (mark.lines > known.lines) writeDurably(place.counter, toText(mark), 'w');
+  return mark;
+}
 
 function writeDurably(file: string, content: string, flag: 'w' | 'wx'): void {
   writeFileSync(file, content, { mode: 0o600, flag, flush: true });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -238,3 +239,31 @@ test('an intent with one lifetime is signed for its bytes and no others, and byt
   expect(() => journal.record({ ...place, intent: 'a', bytes: 'other' })).toThrow(/signed before/);
   expect(() => journal.record({ ...place, intent: 'b', bytes: 'digest' })).toThrow(/The same bytes/);
 });
+
+test('a journal is read without its text in memory: it opens beyond what one string can hold', () => {
+  const file = freshFile();
+  const line = `${JSON.stringify({ accepted: 'database', at: new Date(), filling: 'x'.repeat(1_200) })}\n`;
+  const bytes = 64 * 1_048_576;
+  for (let written = 0; written < bytes; written += line.length * 2_000) appendFileSync(file, line.repeat(2_000));
+  // In a process of its own: what it took at most is of this alone.
+  const script = `
+    const { adoptJournalFile, openJournalFile } = await import(${JSON.stringify(import.meta.resolve('./journal-file.ts'))});
+    const most = () => process.resourceUsage().maxRSS * 1024;
+    const before = most();
+    const place = ${JSON.stringify(placeOf(file))};
+    const adopted = adoptJournalFile(place);
+    let taken = 0;
+    openJournalFile(place, () => (taken += 1)).close();
+    console.log(JSON.stringify({ isWhole: taken === adopted && taken > 40_000, grown: most() - before }));
+  `;
+  const said = execFileSync(process.execPath, [
+    '--max-semi-space-size=1',
+    '--input-type=module',
+    '--eval',
+    script,
+  ]).toString();
+  rmSync(file);
+  const { isWhole, grown } = JSON.parse(said) as { isWhole: boolean; grown: number };
+  expect(isWhole).toBe(true);
+  expect(grown).toBeLessThan(bytes);
+}, 60_000);

@@ -67,6 +67,8 @@ export interface Journal {
   costs(now: Date): Iterable<SignedCost>;
   /** Every signature of an intent that moves something. */
   signatures(intent: string): readonly JournalEntry[];
+  /** How long its file is. */
+  bytes(): number;
   close(): void;
 }
 
@@ -206,15 +208,14 @@ class Memory {
  * @throws Error when it is missing, foreign or old; InvariantError when it cannot be understood.
  */
 export function openJournal(place: JournalPlace): Journal {
-  const file = openJournalFile(place);
   const memory = new Memory();
-  for (const [at, text] of file.lines.entries()) {
+  const file = openJournalFile(place, (text, number) => {
     try {
       memory.add(parseLine(text));
     } catch {
-      throw new InvariantError('The journal of signatures is damaged.', { file: place.file, line: at + 2 });
+      throw new InvariantError('The journal of signatures is damaged.', { file: place.file, line: number + 1 });
     }
-  }
+  });
   const write = (line: Line, movement: KeptMovement | null = null): void => {
     file.append(toLine(line, movement));
     memory.add(line);
@@ -238,6 +239,7 @@ export function openJournal(place: JournalPlace): Journal {
     payments: () => memory.payments.values(),
     costs: (now) => memory.costs(now),
     signatures: memory.signatures,
+    bytes: () => file.bytes(),
     close: () => file.close(),
   };
 }

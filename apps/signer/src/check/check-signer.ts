@@ -8,7 +8,7 @@ import { journalOf, readSeed } from '../composition.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { openAdapter } from '../families.ts';
 import { guardSecrets } from '../guard-secrets.ts';
-import { headerOf } from '../journal-file.ts';
+import { countLines } from '../journal-file.ts';
 import { ownClock } from '../own-clock.ts';
 import { groupId } from '../socket-server.ts';
 
@@ -51,10 +51,8 @@ async function lookAtKeys(list: CheckList, configuration: Configuration): Promis
 function lookAtJournal(configuration: Configuration): string {
   const place = journalOf(configuration, readSeed(configuration));
   if (!existsSync(place.file)) throw new Error(`There is no ${place.file}.`);
-  const lines = readFileSync(place.file, 'utf8').split('\n');
-  if (lines[0] !== headerOf(place)) throw new Error(`${place.file} belongs to another seed.`);
+  const written = countLines(place);
   const counted = existsSync(place.counter) ? Number(readFileSync(place.counter, 'utf8').slice(0, 16)) : NaN;
-  const written = lines.length - 2;
   if (!(written >= counted)) throw new Error(`${place.file} has ${written} lines, and its counter says ${counted}.`);
   return `${written} signatures`;
 }

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { httpMeasures } from './http.ts';
+import { journalMeasures } from './journal.ts';
 import { loopMeasures } from './loops.ts';
 import { nodeMeasures } from './nodes.ts';
 import { outgoingMeasures } from './outgoing.ts';
@@ -37,7 +38,13 @@ export function measureWorker() {
 /** Everything that a signer counts by itself. */
 export function measureSigner() {
   const registry = new Registry();
-  return { registry, pool: poolMeasures(registry), node: nodeMeasures(registry), verb: signerMeasures(registry) };
+  return {
+    registry,
+    pool: poolMeasures(registry),
+    node: nodeMeasures(registry),
+    verb: signerMeasures(registry),
+    journal: journalMeasures(registry),
+  };
 }
 
 export type ServerMeasures = ReturnType<typeof measureServer>;

@@ -85,6 +85,15 @@ test('a pool tells how many connections work, who waits for one, and for how lon
   expect(text).toContain('florin_connection_wait_seconds_bucket{le="0.5",of="signer"} 1');
 });
 
+test('the journal of a signer is told as long as it is at the moment of the question', async () => {
+  const { registry, journal } = measureSigner();
+  let bytes = 5;
+  journal(() => bytes);
+  expect(await registry.metrics()).toContain('florin_signer_journal_bytes 5');
+  bytes = 7;
+  expect(await registry.metrics()).toContain('florin_signer_journal_bytes 7');
+});
+
 test('the store of rate limits is asked as before, and each question counts by how it ended', async () => {
   const { registry, store } = measureServer();
   const admission = { accepted: true, remaining: 4, freesInMs: 0 };
