@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createEvmKeys } from '@florin/chain-evm/keys';
 import { journals } from '@florin/testing/forgeries/attacks';
 import { Trial } from '@florin/testing/forgeries/trial';
@@ -59,6 +59,19 @@ test('finding 10: a lost journal is noticed: the signer does not start without t
     return said;
   });
   renameSync(kept, journal);
+  // With the counter alone lost nobody is offered to begin without a memory, which is there.
+  const counter = readFileSync(signer.file('seed.counter'));
+  for (const lost of [
+    () => rmSync(signer.file('seed.counter')),
+    () => writeFileSync(signer.file('seed.counter'), ''),
+  ]) {
+    lost();
+    const start = await signer.order();
+    expect(start).toMatchObject({ code: 1, said: expect.stringMatching(/seed\.counter.*--adopt-journal/s) });
+    expect(start.said).not.toContain('--new-journal');
+  }
+  expect(await signer.order('--adopt-journal')).toMatchObject({ code: 0, said: expect.stringContaining('1 lines') });
+  expect(readFileSync(signer.file('seed.counter'))).toEqual(counter);
   await signer.launch();
   expect(await signed()).toMatch(/within 24 hours/);
   await signer.stop();
