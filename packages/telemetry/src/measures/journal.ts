@@ -5,12 +5,12 @@ export type MeasureJournal = (bytes: () => number) => void;
 
 export function journalMeasures(registry: Registry): MeasureJournal {
   let read: (() => number) | null = null;
-  new Gauge({
+  const gauge = new Gauge({
     name: 'florin_signer_journal_bytes',
     help: "Bytes of the signer's journal.",
     registers: [registry],
-    collect() {
-      if (read !== null) this.set(read());
+    collect: () => {
+      if (read !== null) gauge.set(read());
     },
   });
   return (bytes) => {
