@@ -50,7 +50,7 @@ export function configurationOf(answers: Answers, attestationKey: string | null)
       FLORIN_OWNER_DATABASE_URL: { file: secretFiles.owner },
       FLORIN_BACKUP_KEY_FILE: secretFiles.backup,
       FLORIN_BACKUP_FOLDER: backupFolder,
-      FLORIN_BACKUP_FILES: [`${join(signerFolder, 'seed')}.counter`, '/etc/florin/florin.json'],
+      FLORIN_BACKUP_FILES: ['/etc/florin/florin.json'],
     },
   };
   return `// The configuration of this Florin: docs/configuration.md. Restart a process after a change of its settings.\n${JSON.stringify(configuration, null, 2)}\n`;

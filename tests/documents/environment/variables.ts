@@ -325,8 +325,9 @@ export const sections: readonly Section[] = [
         alsoReadBy: [createSeed, backup],
       },
       FLORIN_SIGNER_APPROVALS: {
-        meaning: 'The book of [approvals](approvals.md): who approves, and what was approved.',
+        meaning: 'The book of [approvals](approvals.md): who approves, and what was approved. Its head lies beside it.',
         unset: '`<seed file>.approvals`',
+        alsoReadBy: [backup],
       },
       FLORIN_SIGNER_RP_ID: {
         meaning: 'The domain whose passkeys the signer believes. Required with `FLORIN_SIGNER_ORIGINS`.',
@@ -415,7 +416,8 @@ export const sections: readonly Section[] = [
         alsoReadBy: [backup],
       },
       FLORIN_BACKUP_FILES: {
-        meaning: 'Further files that belong into the backup, separated by commas: your configuration.',
+        meaning:
+          'Further files that belong into the backup, separated by commas: your configuration. What the signer keeps is in every backup.',
         alsoReadBy: [backup],
       },
       FLORIN_BACKUP_FOLDER: {

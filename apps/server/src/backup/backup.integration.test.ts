@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { seedMerchant } from '@florin/testing/merchant';
 import { testPasswords } from '@florin/testing/cluster';
 import { runCommand } from '@florin/testing/run-command';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -72,6 +73,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'key'), randomBytes(32).toString('base64'));
   await writeFile(join(folder, 'journal'), '{"signed":1}\n');
   await writeFile(join(folder, 'seed'), 'florin seed 1:a:b:c:d\n');
+  await writeFile(join(folder, 'seed.counter'), '1 line\n');
+  await writeFile(join(folder, 'seed.approvals'), '{"n":1}\n');
+  await writeFile(join(folder, 'seed.approvals.head'), '{"n":1}\n');
 }, 120_000);
 afterAll(async () => {
   await Promise.all([old.stop(), fresh.stop()]);
@@ -100,6 +104,10 @@ test('a backup is sealed, read back once, and restored into a new cluster, which
   };
   expect(await runCommand(main, ['restore', backup, target], restored)).toMatchObject({ code: 0, err: '' });
   expect(await readFile(join(target, 'journal'), 'utf8')).toBe('{"signed":1}\n');
+  // Without its book a signer knows neither approvers nor the passkeys that merchants bound.
+  const signers = ['journal', 'seed', 'seed.approvals', 'seed.approvals.head', 'seed.counter'];
+  expect(readdirSync(target).toSorted()).toEqual(signers);
+  for (const name of signers) expect(await readFile(join(target, name))).toEqual(await readFile(join(folder, name)));
   const [accounts] = await ask(owner(fresh, 'florin'), 'select count(*)::integer as there from accounts');
   expect(accounts).toEqual({ there: 1 });
   const app = fresh.url('florin_app', testPasswords.app, 'florin');
@@ -171,4 +179,30 @@ test('what an earlier run left unfinished is told, and is not written into', asy
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('left.part is there') });
   const made = await runCommand(main, ['backup', join(folder, 'beside')], { env: untried });
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('left.part was never finished') });
+});
+
+test('what is signed while a backup is written leaves a journal and a book that know more than their counter and head', async () => {
+  const { FLORIN_BACKUP_TRIAL_DATABASE_URL: _none, ...untried } = env;
+  const backup = join(folder, 'while-signing');
+  const book = join(folder, 'slow-book');
+  // The backup waits at a pipe for what is written into it.
+  execFileSync('mkfifo', [book]);
+  await writeFile(`${book}.head`, '{"n":1}\n');
+  const made = runCommand(main, ['backup', backup], { env: { ...untried, FLORIN_SIGNER_APPROVALS: book } });
+  await vi.waitFor(() => expect(existsSync(join(`${backup}.part`, 'seed.approvals.sealed'))).toBe(true), 30_000);
+  await appendFile(join(folder, 'journal'), '{"signed":2}\n');
+  await writeFile(join(folder, 'seed.counter'), '2 lines\n');
+  await writeFile(`${book}.head`, '{"n":2}\n');
+  await writeFile(book, '{"n":1}\n{"n":2}\n');
+  expect(await made).toMatchObject({ code: 0, err: '' });
+  const target = join(folder, 'files-while-signing');
+  const empty = { ...env, FLORIN_OWNER_DATABASE_URL: owner(old, 'trial') };
+  expect(await runCommand(main, ['restore', backup, target], { env: empty })).toMatchObject({ code: 0, err: '' });
+  const read = (name: string) => readFile(join(target, name), 'utf8');
+  expect(await Promise.all(['seed.counter', 'journal', 'seed.approvals.head', 'seed.approvals'].map(read))).toEqual([
+    '1 line\n',
+    '{"signed":1}\n{"signed":2}\n',
+    '{"n":1}\n',
+    '{"n":1}\n{"n":2}\n',
+  ]);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Environment } from '@florin/system/environment';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBackupSettings } from './settings.ts';
 
 let folder: string;
@@ -40,6 +40,51 @@ test('files of one name, or with the name of a part of its own, are told apart',
     '3-seed',
     '2-database',
   ]);
+});
+
+describe('what the signer keeps beside its seed', () => {
+  const signer = () => {
+    const home = mkdtempSync(join(folder, 'signer-'));
+    const at = (name: string) => join(home, name);
+    for (const name of [
+      'seed',
+      'journal',
+      'seed.counter',
+      'seed.approvals',
+      'seed.approvals.head',
+      'book',
+      'book.head',
+    ])
+      writeFileSync(at(name), '');
+    return { at, own: { FLORIN_SIGNER_JOURNAL: at('journal'), FLORIN_SIGNER_SEED_FILE: at('seed') } };
+  };
+  const read = (own: Record<string, string>) => [...readBackupSettings(new Environment({ ...complete, ...own })).files];
+
+  test('is in every backup: the counter before its journal, the head before its book, each once', () => {
+    const { at, own } = signer();
+    const files = [
+      ['seed.counter', at('seed.counter')],
+      ['seed.approvals.head', at('seed.approvals.head')],
+      ['seed.approvals', at('seed.approvals')],
+      ['journal', at('journal')],
+      ['seed', at('seed')],
+    ];
+    expect(read(own)).toEqual(files);
+    // As `npm run setup` wrote it, and as a careful operator did.
+    const listed = [at('seed.counter'), '/etc/florin/florin.json', `${at('')}/./seed.approvals`, at('journal')];
+    expect(read({ ...own, FLORIN_BACKUP_FILES: listed.join(', ') })).toEqual([
+      ...files,
+      ['florin.json', '/etc/florin/florin.json'],
+    ]);
+  });
+
+  test('is where the signer is told to keep it', () => {
+    const { at, own } = signer();
+    const files = read({ ...own, FLORIN_SIGNER_APPROVALS: at('book') });
+    expect(files.map(([, path]) => path)).toEqual(
+      ['seed.counter', 'book.head', 'book', 'journal', 'seed'].map((name) => at(name)),
+    );
+  });
 });
 
 test('a start without anything says at once all that is to be set', () => {

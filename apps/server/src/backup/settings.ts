@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { type Environment, EnvironmentError } from '@florin/system/environment';
 
 export interface BackupSettings {
@@ -8,7 +8,7 @@ export interface BackupSettings {
   /** An empty database of the owner's, which a backup is read into once; null: it is not believed. */
   trialUrl: string | null;
   key: Uint8Array;
-  /** Name in the backup → path: journal, sealed seed and further files. */
+  /** Name in the backup → path, in the order in which they are copied: what the signer keeps, and further files. */
   files: ReadonlyMap<string, string>;
 }
 
@@ -28,14 +28,16 @@ const needed = {
 export function readBackupSettings(environment: Environment): BackupSettings {
   environment.demand(needed);
   const need = (name: keyof typeof needed): string => environment.required(name, needed[name]);
+  const own = filesOfSigner(environment, need('FLORIN_SIGNER_SEED_FILE'), need('FLORIN_SIGNER_JOURNAL'));
+  const isOwn = (path: string): boolean => [...own.values()].some((one) => resolve(one) === resolve(path));
   const further = environment.text('FLORIN_BACKUP_FILES', '').split(',');
   return {
     databaseUrl: environment.databaseUrl('FLORIN_OWNER_DATABASE_URL', needed.FLORIN_OWNER_DATABASE_URL),
     trialUrl: environment.optional(trial) === null ? null : environment.databaseUrl(trial, 'an empty database'),
     key: readKey(need('FLORIN_BACKUP_KEY_FILE')),
     files: named(
-      { journal: need('FLORIN_SIGNER_JOURNAL'), seed: need('FLORIN_SIGNER_SEED_FILE') },
-      further.map((path) => path.trim()).filter((path) => path !== ''),
+      own,
+      further.map((path) => path.trim()).filter((path) => path !== '' && !isOwn(path)),
     ),
   };
 }
@@ -53,9 +55,20 @@ export function readRestoreSettings(environment: Environment): Pick<BackupSettin
   };
 }
 
+/**
+ * The signer writes while a backup is made. Of two files the one that may know less comes first: a journal may be ahead
+ * of its counter, and a book of its head, and never behind. A signer that was never started has no book yet.
+ */
+function filesOfSigner(environment: Environment, seed: string, journal: string): Map<string, string> {
+  const book = environment.text('FLORIN_SIGNER_APPROVALS', '') || `${seed}.approvals`;
+  const kept = { 'seed.counter': `${seed}.counter`, 'seed.approvals.head': `${book}.head`, 'seed.approvals': book };
+  const there = Object.entries(kept).filter(([, path]) => existsSync(path));
+  return new Map([...there, ['journal', journal], ['seed', seed]]);
+}
+
 /** Further files keep their names, so that a person knows them again; of two with one name the later gets a number. */
-function named(own: Readonly<Record<string, string>>, further: readonly string[]): Map<string, string> {
-  const files = new Map(Object.entries(own));
+function named(own: ReadonlyMap<string, string>, further: readonly string[]): Map<string, string> {
+  const files = new Map(own);
   for (const path of further) {
     const name = basename(path);
     let free = name;

@@ -72,9 +72,9 @@ export function openBook(file: string, seed: Uint8Array): Book {
   if (!isNew) {
     const told = parse<Head>(readFileSync(headOf(file), 'utf8'));
     if (told === null || !isSame(told.mac, macOf('head', told.n, told.hash))) throw damaged('its head is not ours');
-    // The line is written first: after a crash the head may be one behind, and never ahead.
-    const isBehind = told.n === head.n || told.n === head.n - 1;
-    if (!isBehind || told.hash !== (entries[told.n - 1]?.hash ?? start)) throw damaged('its end was cut off');
+    // The line is written first: after a crash the head may be behind, in a backup that was made meanwhile by more than
+    // one line, and never ahead. Lines behind the one that it names are ours as well.
+    if (told.n > head.n || told.hash !== (entries[told.n - 1]?.hash ?? start)) throw damaged('its end was cut off');
   }
   writeHead(file, { ...head, mac: macOf('head', head.n, head.hash) });
 
