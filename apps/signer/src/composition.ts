@@ -15,6 +15,7 @@ import { measureSigner, metricsText, type SignerMeasures } from '@florin/telemet
 import { openTracing, traced } from '@florin/telemetry/open-tracing';
 import { openBook } from './approvals/book.ts';
 import { openGate } from './approvals/gate.ts';
+import { refuseLostBook } from './approvals/lost-book.ts';
 import { rememberFrom } from './approvals/memory.ts';
 import { createAttestor } from './attestation.ts';
 import { type Alarm, alarmOf } from './alarm.ts';
@@ -151,10 +152,11 @@ function tellReady(
 
 /** The signer's own list of who approves, and the gate that asks it. */
 function openApprovals(
-  { approvals: settings }: Configuration,
+  { approvals: settings, journal }: Configuration,
   seed: Uint8Array,
   { log, ...ports }: { db: Database; families: Families; log: Log },
 ) {
+  refuseLostBook(settings.file, journal);
   const book = openBook(settings.file, seed);
   if (book.isNew) log.warn({ file: settings.file }, 'a new book of approvals was begun: nobody approves');
   const alarm = (facts: object, message: string) => log.error(facts, message);

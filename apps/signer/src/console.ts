@@ -1,4 +1,6 @@
+import { openBook } from './approvals/book.ts';
 import { approverOrders } from './approvals/console.ts';
+import { putBookAside } from './approvals/lost-book.ts';
 import { merchantOrders } from './approvals/merchant-console.ts';
 import { journalOf, readSeed } from './composition.ts';
 import type { Configuration } from './configuration.ts';
@@ -13,6 +15,10 @@ type Order = (configuration: Configuration, given: string | undefined, say: Say)
 const cost =
   'It remembers nothing: the limits of 24 hours begin anew, and a withdrawal or refund that was paid may be paid again ' +
   'when its row says that it was not. Check what the chain and the books say of open withdrawals and refunds first.';
+
+const costOfBook =
+  'It remembers nothing: nobody approves until --accept-approver, each automatic budget of 24 hours begins anew, and of a ' +
+  'merchant who had bound his passkey withdrawals are paid without his signature until he has bound it again.';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -31,6 +37,13 @@ const orders: Readonly<Record<string, Order>> = {
     const place = journalOf(configuration, readSeed(configuration));
     const lines = adoptJournalFile(place);
     say(`Goes on with ${place.file}, which has ${lines} lines. Of what was signed after its last line: ${cost}`);
+  },
+  '--new-book': (configuration, _given, say) => {
+    const { file } = configuration.approvals;
+    const seed = readSeed(configuration);
+    for (const aside of putBookAside(file, ownClock.now())) say(`What was there is ${aside} now.`);
+    openBook(file, seed).close();
+    say(`Began the book of approvals ${file}. ${costOfBook}`);
   },
   '--accept-database': (configuration, _given, say) => {
     const journal = openJournal(journalOf(configuration, readSeed(configuration)));

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { type Approver, type Change, fingerprint, readApprover, refuseChange } from '@florin/approvals/approver';
 import { openSeed } from '../seed.ts';
 import { openBook } from './book.ts';
+import { refuseLostBook } from './lost-book.ts';
 import { type Memory, rememberFrom } from './memory.ts';
 import type { ApprovalSettings } from './settings.ts';
 
 interface Place {
   seedFile: string;
   passphraseFile: string;
+  journal: string;
   approvals: ApprovalSettings;
 }
 
@@ -17,6 +19,7 @@ export const withBook =
   (place: Place, given: string | undefined, say: (line: string) => void): void => {
     // Opening the seed is the proof: the book cannot be written without it.
     const seed = openSeed(readFileSync(place.seedFile, 'utf8'), readFileSync(place.passphraseFile, 'utf8').trim());
+    refuseLostBook(place.approvals.file, place.journal);
     const book = openBook(place.approvals.file, seed);
     try {
       say(act(place, rememberFrom(book), given ?? ''));
