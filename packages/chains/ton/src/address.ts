@@ -55,8 +55,6 @@ export function rawOf(canonical: string): string {
   return raw;
 }
 
-export const isCanonical = (input: string): boolean => canonicalForm.test(input) && readCanonical(input) !== null;
-
 function readCanonical(input: string): string | null {
   const { tag, raw, isWhole } = readFriendly(input);
   return isWhole && tag === nonBounceableTag ? raw : null;
