@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { containerFiles } from '../../scripts/release/container/files.ts';
+import { kubernetes } from '../../scripts/release/container/kubernetes.ts';
 import { commandOf, groups, services } from '../../scripts/release/container/services.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -34,6 +35,25 @@ test('no process shares its user, and the signer alone reads what opens its keys
   expect(readers('signer-database')).toEqual(['signer']);
   expect(readers('app-database')).toEqual(['server', 'worker']);
   expect(services.flatMap(({ secrets }) => secrets)).not.toContain('owner-database');
+});
+
+interface Workload {
+  metadata: { name: string };
+  spec: {
+    template?: { spec: { securityContext: { fsGroup?: number; fsGroupChangePolicy?: string } } };
+    volumeClaimTemplates?: object[];
+  };
+}
+
+test('a pod that is made anew finds the files of its claims as its processes left them', () => {
+  const claiming = (kubernetes() as Workload[]).filter(({ spec }) => spec.volumeClaimTemplates !== undefined);
+  expect(claiming.map(({ metadata }) => metadata.name)).toEqual(['florin-mover']);
+  // By default each start lets the group read every file, and the signer refuses secrets that a group may read.
+  for (const { spec } of claiming)
+    expect(spec.template?.spec.securityContext).toMatchObject({
+      fsGroup: expect.any(Number),
+      fsGroupChangePolicy: 'OnRootMismatch',
+    });
 });
 
 test('the image gives each volume to the user of its process', () => {

@@ -74,6 +74,8 @@ const podOf = (inPod: readonly Service[], more: object[] = []) => ({
   securityContext: {
     // The kubelet gives volumes to this group, so that a process may make its own folder in one.
     fsGroup: groups[inPod.some(asksSigner) ? 'socket' : 'app'],
+    // Once: at each start it would let the group read the signer's secrets, and the signer refuses such files.
+    fsGroupChangePolicy: 'OnRootMismatch',
     supplementalGroups: [...new Set(inPod.flatMap(ownGroups))],
     seccompProfile: { type: 'RuntimeDefault' },
   },
