@@ -8,6 +8,7 @@ import { softPasskey } from '@florin/testing/soft-passkey';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedMembers } from './changed-members.ts';
 import { dollar, type Requested, SignerScene, thief, usdt } from './signer-scene.ts';
+import { waitElsewhere } from './wait-elsewhere.ts';
 
 const key = (person: string) =>
   openKeyFile(
@@ -207,6 +208,22 @@ test('the console changes nothing while the signer runs, and believes no develop
   await scene.stop();
   expect(() => scene.atConsole('--accept-approver', file)).toThrow(/development alone/);
   await scene.start();
+});
+
+test('signatures of five hundred older orders that wait on another chain keep no newer one from being paid', async () => {
+  await waitElsewhere(scene, 500);
+  const withdrawal = await scene.withdrawal(500);
+  await scene.sign(withdrawal, grace);
+  expect(await scene.pay(withdrawal)).toBe('signed');
+  const refund = await scene.refund(500n * dollar);
+  await scene.sign(refund, grace);
+  expect(await scene.pay(refund)).toBe('signed');
+  // What a device signed before is known first, so that its counter does not seem to go back.
+  const [earlier, later] = [await scene.withdrawal(100), await scene.withdrawal(100)];
+  await scene.hand(earlier, ada.sign(orderChallenge(earlier.order), { counter: 3_000 }));
+  await scene.hand(later, ada.sign(orderChallenge(later.order), { counter: 3_001 }));
+  expect(await scene.pay(later)).toBe('signed');
+  expect(await scene.pay(earlier)).toBe('signed');
 });
 
 test('every forgery of the table was tried', () => {

@@ -30,29 +30,35 @@ export interface ApprovalGate {
 /** An agreement about what pays nobody. */
 const nothingToAgree: Agreement = { judge: () => null, note: () => {} };
 
+/** What is to be paid, and whose withdrawal it is; null: nothing, or nobody's. */
+interface Paid {
+  order: string | null;
+  account: string | null;
+}
+
 /** The wall between rows and money: a payout or refund is signed when people signed exactly that order. */
 export function openGate(ports: GatePorts): ApprovalGate {
   const takeApprovals = openApprovals(ports);
   const proposals = openProposals(ports, takeApprovals);
   const merchants = openMerchants(ports, takeApprovals);
-  const take = async (account: string | null): Promise<void> => {
+  const take = async ({ order, account }: Paid): Promise<void> => {
     await proposals.take();
     await merchants.take(account);
-    await takeApprovals();
+    await takeApprovals({ order });
   };
   // One at a time: the counter of a device must not be compared while it changes.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (account: string | null): Promise<void> => {
+  const inTurn = (paid: Paid): Promise<void> => {
     const turn = last.then(
-      () => take(account),
-      () => take(account),
+      () => take(paid),
+      () => take(paid),
     );
     last = turn.catch(() => {});
     return turn;
   };
   return {
     tell: async () => {
-      await inTurn(null);
+      await inTurn({ order: null, account: null });
       await merchants.tell();
       return tellApprovals({ ...ports, proposals });
     },
@@ -61,7 +67,7 @@ export function openGate(ports: GatePorts): ApprovalGate {
       if (id === undefined) return nothingToAgree;
       const kind = intent.purpose === 'payout' ? 'withdrawal' : 'refund';
       const account = await readAccountOf(ports.db, kind, id);
-      await inTurn(kind === 'withdrawal' ? account : null);
+      await inTurn({ order: id, account: kind === 'withdrawal' ? account : null });
       return agreementOn({ ...ports, merchants }, { intent, kind, id, now, account });
     },
   };

@@ -70,7 +70,7 @@ async function takeOver(
   if (why !== null) return why;
   const challenge = challengeOf(bindingText(binding, change));
   const isFirst = binding.passkeys.size === 0;
-  if (isFirst) await takeApprovals(evidence);
+  if (isFirst) await takeApprovals({ before: evidence });
   const own = binding.passkeys.get(evidence.approver);
   const { by, ...verdict } = await verifyEvidence({
     challenge,

@@ -33,7 +33,7 @@ export function openProposals({ db, memory, settings, alarm }: GatePorts, takeAp
     if (change === null || evidence === null) return 'it cannot be read';
     if (change.action === 'enrol' && change.approver.development && !settings.developmentKeys)
       return 'its key is for development alone';
-    await takeApprovals(evidence);
+    await takeApprovals({ before: evidence });
     const challenge = challengeOf(changeText(roster, change));
     const counter = memory.counterOf(evidence.approver);
     const { relyingParty } = settings;

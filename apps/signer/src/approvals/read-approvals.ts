@@ -30,25 +30,38 @@ interface Row {
 const openMax = 500;
 
 /** Of withdrawals and refunds that may still be paid. */
-const listOpen = statement<{ most: number }, Row>(
-  'signer_list_open_approvals',
-  `select s.id, s.evidence, 'withdrawal' as kind, w.id as subject, w.merchant_id as account, c.chain_type as family,
-          c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as net_usd, null as amount,
-          s.created_at
+const open = `select s.id, s.evidence, s.approver, 'withdrawal' as kind, w.id as subject, w.merchant_id as account,
+          c.chain_type as family, c.network, t.contract, t.decimals, w.destination, w.amount_usd - w.fee_usd as net_usd,
+          null as amount, s.created_at
      from signed_approvals s
      join withdrawals w on w.id = s.withdrawal_id
      join chains c on c.id = w.chain_id
      join tokens t on t.id = w.token_id
     where w.status in ('pending_approval', 'processing')
     union all
-   select s.id, s.evidence, 'refund', r.id, r.merchant_id, c.chain_type, c.network, t.contract, t.decimals,
+   select s.id, s.evidence, s.approver, 'refund', r.id, r.merchant_id, c.chain_type, c.network, t.contract, t.decimals,
           r.destination, null, r.amount - r.deducted, s.created_at
      from signed_approvals s
      join refunds r on r.id = s.refund_id
      join chains c on c.id = r.chain_id
      join tokens t on t.id = r.token_id
-    where r.status in ('requested', 'approved', 'processing')
-    order by created_at, id limit $most`,
+    where r.status in ('requested', 'approved', 'processing')`;
+
+const columns =
+  'id, evidence, kind, subject, account, family, network, contract, decimals, destination, net_usd, amount';
+
+const listOpen = statement<{ most: number }, Row>(
+  'signer_list_open_approvals',
+  `select ${columns} from (${open}) o order by created_at, id limit $most`,
+);
+
+/** Of one order first, then what the same devices signed: their counters are compared in their order. */
+const listOpenOf = statement<{ order: string; most: number }, Row>(
+  'signer_list_open_approvals_of_order',
+  `select ${columns} from (${open}) o
+    where subject = $order
+       or approver in (select approver from signed_approvals where withdrawal_id = $order or refund_id = $order)
+    order by subject = $order desc, created_at desc, id limit $most`,
 );
 
 /** A merchant's signature as the database has it; believed for nothing. */
@@ -86,9 +99,20 @@ export const readAccountOf = async (db: Database, kind: Order['kind'], id: strin
 
 type Canonical = (family: string, text: string) => string | null;
 
-/** Signatures beside what they are for, as far as `canonical` knows its family and its spelling. */
-export const readOpenApprovals = async (db: Database, canonical: Canonical): Promise<GivenApproval[]> =>
-  (await db.many(listOpen, { most: openMax })).flatMap((row) => toGiven(row, canonical));
+/**
+ * Signatures beside what they are for, as far as `canonical` knows its family and its spelling: the oldest, and those of
+ * the order that is to be paid, which older ones of orders that wait must not crowd out.
+ */
+export async function readOpenApprovals(
+  db: Database,
+  canonical: Canonical,
+  order: string | null,
+): Promise<GivenApproval[]> {
+  const oldest = await db.many(listOpen, { most: openMax });
+  const own = order === null ? [] : await db.many(listOpenOf, { order, most: openMax });
+  const rows = new Map([...oldest, ...own].map((row) => [row.id, row]));
+  return [...rows.values()].flatMap((row) => toGiven(row, canonical));
+}
 
 /** The same of one merchant. */
 export const readOpenSignatures = async (

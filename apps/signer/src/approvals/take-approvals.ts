@@ -6,18 +6,22 @@ import { counterIn } from './device-counter.ts';
 import type { GatePorts } from './gate-ports.ts';
 import { type GivenApproval, readOpenApprovals } from './read-approvals.ts';
 
-/**
- * Takes over what approvers signed of orders; with something else that one of them signed, only what his device signed
- * before that: whatever is judged raises the counter of its device.
- */
-export type TakeApprovals = (before?: Evidence) => Promise<void>;
+export interface Taking {
+  /** Something else that an approver signed: only what his device signed before that is taken. */
+  before?: Evidence;
+  /** The withdrawal or refund that is to be paid: however many others wait, its own signatures are taken. */
+  order?: string | null;
+}
+
+/** Takes over what approvers signed of orders: whatever is judged raises the counter of its device. */
+export type TakeApprovals = (taking: Taking) => Promise<void>;
 
 /** Checks each signature once, in the order of its device's counter, and remembers the good ones. */
 export function openApprovals({ db, families, memory, settings, alarm }: GatePorts): TakeApprovals {
   const refused = new Set<string>();
-  return async (before) => {
+  return async ({ before, order: paid = null }) => {
     if (before !== undefined && !memory.roster().approvers.has(before.approver)) return;
-    const given = (await readOpenApprovals(db, canonicalIn(families)))
+    const given = (await readOpenApprovals(db, canonicalIn(families), paid))
       .flatMap(withEvidence)
       .filter(({ evidence, counter }) => before === undefined || isBefore(before, { evidence, counter }))
       .toSorted((a, b) => a.counter - b.counter);
