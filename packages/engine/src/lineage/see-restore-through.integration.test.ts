@@ -1,8 +1,9 @@
 import { createEvmAdapter } from '@florin/chain-evm/adapter';
-import { readLineage } from '@florin/database/sql/lineage/read';
+import { noteStep, readLineage, readSteps } from '@florin/database/sql/lineage/read';
 import { startAnvil } from '@florin/nodes/anvil';
 import { seedAddressPool, testAddress } from '@florin/testing/address-pool';
 import { testChain, testTokens } from '@florin/testing/catalogue';
+import { freshDatabase } from '@florin/testing/database';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -80,6 +81,24 @@ test('what a person must decide ends a run with everything held, and the next ru
   const settled = await scene.db.one(readLineage, { knownSequence: null });
   expect(settled).toMatchObject({ rewoundReason: null, generation: 1n, nextIndex: held.nextIndex });
   expect(settled.lineage).toBe(settled.present);
+});
+
+test('a backup of a run that waited for a person is seen through from the beginning wherever it is restored', async () => {
+  await scene.create('5.00');
+  await asRestored();
+  await through({ compare: () => Promise.resolve({ broken: ['chain_short 59'], unread: [] }) });
+  const { nextIndex } = await scene.db.one(readLineage, { knownSequence: null });
+  const other = await freshDatabase();
+  onTestFinished(() => other.close());
+  const { place } = await other.db.one(readSteps);
+  expect((await scene.db.one(readSteps)).place).not.toBe(place);
+  // As a dump of that one carries it.
+  await scene.db.run(noteStep, { step: 'freeze', told: place });
+  const anew = await through();
+  expect(anew.said.filter((line) => line.includes('done before'))).toEqual([]);
+  expect(anew.released).toBe(true);
+  const settled = await scene.db.one(readLineage, { knownSequence: null });
+  expect(settled).toMatchObject({ generation: 2n, nextIndex: nextIndex + 1_000n });
 });
 
 test('the next index jumps beyond what is remembered, and beyond what a chain shows', async () => {

@@ -8,14 +8,15 @@ export interface RestoreOutcome {
 
 /**
  * Settles the past of a restored database, step by step: nothing leaves meanwhile, a step that is done is not taken
- * again when the command is run anew, and one that needs a person's decision ends the run.
+ * again when the command is run anew, and one that needs a person's decision ends the run. Steps that a backup brought
+ * along were those of another restore.
  */
 export async function seeRestoreThrough(ports: RestorePorts, say: (line: string) => void): Promise<RestoreOutcome> {
   const { db } = ports;
-  const before = (await db.one(readSteps)).steps;
-  if (Object.keys(before).length === 0)
-    await db.run(beginRestore, { reason: 'database_rewound: a person sees a restore through' });
-  await db.run(noteStep, { step: 'freeze', told: 'done' });
+  const { steps, place } = await db.one(readSteps);
+  const before = steps['freeze'] === place ? steps : {};
+  if (before !== steps) await db.run(beginRestore, { reason: 'database_rewound: a person sees a restore through' });
+  await db.run(noteStep, { step: 'freeze', told: place });
   say('freeze: nothing leaves until the last step.');
   for (const { name, run } of restoreSteps) {
     if (before[name] !== undefined) {

@@ -42,9 +42,14 @@ export const noteRewound = statement<{ reason: string }>(
   'update database_lineage set rewound_at = florin.now(), rewound_reason = $reason where rewound_at is null',
 );
 
-export const readSteps = statement<NoParameters, { steps: Record<string, string>; rewoundReason: string | null }>(
+/**
+ * What the last reconciliation has done, and where this database is: `place` is another one after every restore, be it
+ * into another cluster, on another line of history, or into tables that were made anew.
+ */
+export const readSteps = statement<NoParameters, { steps: Record<string, string>; place: string }>(
   'read_restore_steps',
-  'select steps, rewound_reason from database_lineage',
+  `select steps, concat_ws('/', florin.present_lineage(), d.oid, 'database_lineage'::regclass::oid) as place
+     from database_lineage, pg_database d where d.datname = current_database()`,
 );
 
 /** Notes a step of the reconciliation as done, in words for a person. */
