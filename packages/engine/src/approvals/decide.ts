@@ -1,6 +1,7 @@
 import type { Session, Statement } from '@florin/database/statement';
 import { notFound, Refusal } from '@florin/domain/errors';
 import { type Actor, recordAudit } from '../audit/record.ts';
+import { refuseRewound } from './refuse-rewound.ts';
 
 /** Which refund or withdrawal an administrator decides about, and why. */
 export interface ReviewOrder<Reason extends string | null = string> {
@@ -30,8 +31,9 @@ export interface Reviewed<Row extends { status: string }> {
 }
 
 /**
- * Carries out a decision about one row under its lock, with its line in the audit log. Refuses with NOT_FOUND, and
- * CONFLICT where its status does not allow the decision; so may `act`.
+ * Carries out a decision about one row under its lock, with its line in the audit log. Refuses with NOT_FOUND, with
+ * CONFLICT where its status does not allow the decision, and with MAINTENANCE whatever gives an amount back while the past
+ * of the database is not settled; so may `act`.
  */
 export async function decide<Row extends { status: string }>(
   session: Session,
@@ -43,6 +45,7 @@ export async function decide<Row extends { status: string }>(
   if (!row) throw notFound(subject);
   if (nextStatus(row.status, move) === null && !(isFurther && signable.has(row.status)))
     throw new Refusal('CONFLICT', `The ${subject} is ${row.status}: ${verbs[move]} is not possible from there.`);
+  if (move !== 'approved') await refuseRewound(session);
   const after = await act(row);
   const what = { action: `${subject}.${verbs[move]}`, subjectType: subject, subjectId: id } as const;
   await recordAudit(session, { ...by, ...what, before: { status: row.status }, after: told(after), reason });

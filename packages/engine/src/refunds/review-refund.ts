@@ -75,8 +75,8 @@ async function refuseHeld(session: Session, { source, paymentId }: RefundRow): P
 }
 
 /**
- * Turns a refund down: its coins are no longer set aside, and what its merchant pays for it is available again. Tells `refund.rejected`. Refuses with NOT_FOUND, and
- * CONFLICT unless it is requested.
+ * Turns a refund down: its coins are no longer set aside, and what its merchant pays for it is available again. Tells `refund.rejected`. Refuses with NOT_FOUND,
+ * CONFLICT unless it is requested, and MAINTENANCE while the past of the database is not settled.
  */
 export const rejectRefund = (ports: Ports, order: ReviewOrder, by: Actor): Promise<RefundRow> =>
   review(ports, { ...order, by, move: 'rejected' }, async (session, refund, at) => {
@@ -86,8 +86,9 @@ export const rejectRefund = (ports: Ports, order: ReviewOrder, by: Actor): Promi
   });
 
 /**
- * Gives an approved refund up: its coins are no longer set aside, and what its merchant pays for it is available again. Tells `refund.failed`. Refuses with NOT_FOUND, and
- * CONFLICT unless it is approved or processing and nothing of it could still reach the chain.
+ * Gives an approved refund up: its coins are no longer set aside, and what its merchant pays for it is available again. Tells `refund.failed`. Refuses with NOT_FOUND,
+ * CONFLICT unless it is approved or processing and nothing of it could still reach the chain, and MAINTENANCE while the past
+ * of the database is not settled.
  */
 export const failRefund = (ports: Ports, order: ReviewOrder, by: Actor): Promise<RefundRow> =>
   review(ports, { ...order, by, move: 'given_up' }, async (session, refund, at) => {

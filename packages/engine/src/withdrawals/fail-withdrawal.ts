@@ -11,7 +11,8 @@ import type { EnginePorts } from '../ports.ts';
 
 /**
  * Gives an approved withdrawal up: its amount is available again. Tells `withdrawal.failed`. Refuses with NOT_FOUND,
- * and CONFLICT unless it is processing and nothing of it could still reach the chain, by us or by an exchange.
+ * CONFLICT unless it is processing and nothing of it could still reach the chain, by us or by an exchange, and
+ * MAINTENANCE while the past of the database is not settled.
  */
 export const failWithdrawal = (
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,

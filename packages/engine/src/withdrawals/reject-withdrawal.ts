@@ -8,8 +8,8 @@ import { review, type ReviewedWithdrawal } from './review.ts';
 import type { EnginePorts } from '../ports.ts';
 
 /**
- * Turns a request down: its amount is available again. Tells `withdrawal.rejected`. Refuses with NOT_FOUND, and
- * CONFLICT unless it is pending_approval.
+ * Turns a request down: its amount is available again. Tells `withdrawal.rejected`. Refuses with NOT_FOUND,
+ * CONFLICT unless it is pending_approval, and MAINTENANCE while the past of the database is not settled.
  */
 export const rejectWithdrawal = (
   ports: Pick<EnginePorts, 'db' | 'clock' | 'ids'>,

@@ -1,9 +1,11 @@
 import { insertBlacklistEntry } from '@florin/database/sql/blacklist/entries';
+import { noteRewound, releaseRewound } from '@florin/database/sql/lineage/read';
 import { verifyBooks } from '@florin/database/verify-books';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { testChain } from '@florin/testing/catalogue';
 import type { TestDatabase } from '@florin/testing/database';
 import { testWallet, WithdrawalScene } from '@florin/testing/withdrawal-scene';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../accounts/caller.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -32,6 +34,12 @@ const decisions = {
   fail: (id: string) => failWithdrawal(scene.ports, { id, reason: 'Gave up' }, administrator),
 };
 type Verb = keyof typeof decisions;
+const asOwner = async (sql: string): Promise<void> => {
+  const client = new Client({ connectionString: database.url('owner') });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
 const balance = () => readBalance(database.db, merchant.accountId);
 
 test('a rejected request frees its amount and says why', async () => {
@@ -89,6 +97,34 @@ test.each(paths)('after %j, %s is possible: %s', async (before, verb, isPossible
     (error: { code: string }) => error.code,
   );
   expect(outcome).toBe(isPossible ? null : 'CONFLICT');
+});
+
+test('while the past of the database is not settled, one is approved, and none is rejected or given up', async () => {
+  const [{ id: pending }, { id: approved }] = [
+    await scene.request(merchant, '20.00'),
+    await scene.request(merchant, '20.00'),
+  ];
+  await decisions.approve(approved);
+  const refused = { code: 'MAINTENANCE', retryAfterSeconds: 5, message: expect.stringContaining('database_rewound') };
+  const states: [begin: () => Promise<unknown>, end: () => Promise<unknown>][] = [
+    [() => database.db.run(noteRewound, { reason: 'database_rewound: test' }), () => database.db.run(releaseRewound)],
+    // A standby that took over a moment ago, which nobody has looked at yet.
+    [
+      () => asOwner(`update database_lineage set lineage = '7/00000001'`),
+      () => asOwner('update database_lineage set lineage = florin.present_lineage()'),
+    ],
+  ];
+  for (const [begin, end] of states) {
+    await begin();
+    await expect(decisions.reject(pending)).rejects.toMatchObject(refused);
+    await expect(decisions.fail(approved)).rejects.toMatchObject(refused);
+    await end();
+  }
+  expect((await balance()).reservedUsd).toBe('40.00');
+  await database.db.run(noteRewound, { reason: 'database_rewound: test' });
+  expect((await decisions.approve(pending)).status).toBe('processing');
+  await database.db.run(releaseRewound);
+  for (const id of [pending, approved]) expect((await decisions.fail(id)).status).toBe('failed');
 });
 
 test('a withdrawal that does not exist is NOT_FOUND', async () => {

@@ -30,6 +30,12 @@ export const readLineage = statement<{ knownSequence: bigint | null }, LineageRo
        from events order by sequence desc limit 1) e on true`,
 );
 
+/** Whether the past of the database is not settled: nothing that may be paid already is given back meanwhile. */
+export const readRewound = statement<NoParameters, { isRewound: boolean }>(
+  'read_rewound',
+  'select rewound_at is not null or lineage <> florin.present_lineage() as is_rewound from database_lineage',
+);
+
 /** Raises the next index to `wanted` and takes the present line of history for settled; answers the next index. */
 export const acceptLineage = statement<{ wanted: bigint }, { nextIndex: bigint }>(
   'accept_lineage',
