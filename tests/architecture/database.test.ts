@@ -122,6 +122,7 @@ const statementTables = [
   'delivery_attempts',
   'deposit_addresses',
   'deposits',
+  'ended_causes',
   'events',
   'exchange_assets',
   'exchange_balances',

@@ -7,10 +7,12 @@ import { settleCase } from '@florin/engine/lineage/settle-case';
 import { readBalance } from '@florin/engine/ledger/read-balance';
 import { readRefund } from '@florin/engine/refunds/list-refunds';
 import { type RefundOrder, requestRefund } from '@florin/engine/refunds/request-refund';
-import { approveRefund } from '@florin/engine/refunds/review-refund';
+import { approveRefund, failRefund, rejectRefund } from '@florin/engine/refunds/review-refund';
 import { noteSigner } from '@florin/engine/signer/note-signer';
 import { approveWithdrawal } from '@florin/engine/withdrawals/approve-withdrawal';
+import { failWithdrawal } from '@florin/engine/withdrawals/fail-withdrawal';
 import { readWithdrawal } from '@florin/engine/withdrawals/read-withdrawal';
+import { rejectWithdrawal } from '@florin/engine/withdrawals/reject-withdrawal';
 import { evmAddressBook } from '@florin/chain-evm/address-book';
 import { testChain } from '@florin/testing/catalogue';
 import { bookCapital } from '@florin/engine/books/book-capital';
@@ -193,4 +195,80 @@ test('what left after a backup is known again after its restore, and nothing is 
   };
   const told = await runCommand(program, ['--margin', '20', '--gap', '8'], { env, input: '' });
   expect(told).toMatchObject({ code: 0, out: expect.stringContaining('adopt: 0 movements') });
+  await copy.drop();
 });
+
+test('what was rejected or given up before anybody noticed, although it was paid, becomes a case, and the run ends', async () => {
+  const settled = await shop.waiting('10.00', usdt);
+  await pay(settled, 9n * dollar);
+  await stage.until(shop.reached(settled, 'completed'));
+  const before = await readBalance(stage.db, merchant.accountId);
+  const [pending, approved] = [await request('30.00'), await request('20.00')];
+  const [asked, agreed] = [
+    await requestSurplus(settled.id, 4n * dollar),
+    await requestSurplus(settled.id, 3n * dollar),
+  ];
+  await approve(approved);
+  await agree(agreed);
+  copy = await copyDatabase(stage.database as never);
+  await approve(pending);
+  await agree(asked);
+  for (const id of [pending, approved]) await stage.until(withdrawn(id));
+  for (const id of [asked, agreed]) await stage.until(refunded(id));
+  const paid = await gone();
+
+  await copy.putBack();
+  await stage.catalogue.reload();
+  // The payouts of what was approved by then are planned anew, and the signer refuses them.
+  await stage.work();
+  expect((await stage.db.one(readLineage, { knownSequence: null })).rewoundAt).toBeNull();
+  const order = (id: string) => ({ id, reason: 'Nobody knew that it was paid' });
+  await rejectWithdrawal(scene.ports, order(pending), administrator);
+  await failWithdrawal(scene.ports, order(approved), administrator);
+  await rejectRefund(stage.ports, order(asked), administrator);
+  await failRefund(stage.ports, order(agreed), administrator);
+  expect(
+    await rows(`select purpose_id as id, status from outgoing where purpose_id in ('${approved}', '${agreed}')
+                 order by purpose`),
+  ).toEqual([approved, agreed].map((id) => ({ id, status: 'dead' })));
+  await noteSigner({ db: stage.db, signer: stage.signer });
+  await expect(rejectRefund(stage.ports, order(asked), administrator)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await readBalance(stage.db, merchant.accountId)).toEqual(before);
+
+  const first = await afterRestore(stage);
+  expect(first.released).toBe(false);
+  expect(first.said.find((line) => line.startsWith('adopt'))).toMatch(/^adopt: \d+ movements .* again\.$/);
+  for (const cause of [`withdrawal ${pending}`, `refund ${asked}`])
+    expect(first.said.at(-1)).toContain(`for ${cause}, which the database holds for rejected`);
+  for (const cause of [`withdrawal ${approved}`, `refund ${agreed}`])
+    expect(first.said.at(-1)).toContain(`for ${cause}, which the database holds for failed`);
+  expect((await stage.signer.health()).rewound).toBeNull();
+  const second = await afterRestore(stage, { release: true });
+  expect(second.released).toBe(true);
+
+  for (let round = 0; round < 5; round += 1) {
+    await stage.anvil.mine(1);
+    await stage.work();
+  }
+  expect(await gone()).toEqual(paid);
+  expect(await rows(`select id from outgoing where status not in ('final', 'dead')`)).toEqual([]);
+  expect(await stage.violations()).toEqual([]);
+
+  // The merchant has the coins and his balance: he pays for them, under ids of their own.
+  const stranger = await scene.merchant('100.00');
+  const settle = (id: string, merchantId: string | null) =>
+    settleCase(stage.ports, { id, merchantId, reason: 'Paid before the restore' }, administrator);
+  const cases = await stage.db.many(listCases);
+  expect(cases.map(({ causeId }) => causeId).toSorted()).toEqual([pending, approved, asked, agreed].toSorted());
+  for (const { id, purpose } of cases) {
+    if (purpose === 'payout') {
+      await expect(settle(id, stranger.accountId)).rejects.toMatchObject({ code: 'CONFLICT' });
+      await settle(id, merchant.accountId);
+    } else await settle(id, null);
+  }
+  const balanceUsd = (Number(before.balanceUsd) - 50).toFixed(2);
+  expect(await readBalance(stage.db, merchant.accountId)).toMatchObject({ balanceUsd, reservedUsd: '0.00' });
+  expect((await readWithdrawal(stage.db, merchant.accountId, pending)).status).toBe('rejected');
+  expect(await findUnexplained(stage.db)).toEqual([]);
+  expect(await stage.violations()).toEqual([]);
+}, 120_000);

@@ -95,5 +95,6 @@ export const migrations = [
   fromFile('0077-lending-checked'),
   fromFile('0078-ids-of-payouts'),
   fromFile('0079-newest-event'),
+  fromFile('0080-ended-causes'),
   fromFile('0081-endpoints-added'),
 ];

@@ -16,8 +16,14 @@ export interface Adopting {
   now: Date;
 }
 
-/** `known`: what it was for goes on with it. `missing`: the database lost that too. Else why it cannot be adopted. */
-export type Cause = 'known' | 'missing' | { why: string };
+/**
+ * `known`: what it was for goes on with it. `missing`: the database lost that too. `ended`: the database holds that for over,
+ * and has given its amount back or paid it otherwise. Else why it cannot be adopted.
+ */
+export type Cause = 'known' | 'missing' | 'ended' | { why: string };
+
+const unapproved =
+  'waits for an approval, and who gave it is not known any more: approve it, which pays nothing again, and run the command again';
 
 const reason = 'The signer had signed it before the database was restored.';
 
@@ -46,10 +52,9 @@ async function adoptWithdrawal(
   const withdrawal = await session.maybe(lockWithdrawal, { id });
   if (withdrawal === null) return 'missing';
   if (withdrawal.status === 'processing') return 'known';
-  if (withdrawal.status !== 'pending_approval')
-    return { why: `its withdrawal ${id} is ${withdrawal.status} in the restored database` };
+  if (withdrawal.status !== 'pending_approval') return 'ended';
   if (approvedBy === null || (await session.maybe(findAccount, { accountId: approvedBy })) === null)
-    return { why: `its withdrawal ${id} waits for an approval, and who gave it is not known any more` };
+    return { why: `its withdrawal ${id} ${unapproved}` };
   await session.run(insertApproval, { withdrawalId: id, approvedBy, at: approvedAt ?? at });
   await moveWithdrawal(session, withdrawal, { move: 'approved', said: { reviewedAt: approvedAt ?? at }, at, ids });
   await tell(session, 'withdrawal', withdrawal);
@@ -72,10 +77,9 @@ async function planRefund(
 ): Promise<Cause> {
   if (refund.status === 'processing') return 'known';
   if (refund.status === 'approved') return plan(session, refund, { ids, now: at });
-  if (refund.status !== 'requested')
-    return { why: `its refund ${refund.id} is ${refund.status} in the restored database` };
+  if (refund.status !== 'requested') return 'ended';
   if (approvedBy === null || (await session.maybe(findAccount, { accountId: approvedBy })) === null)
-    return { why: `its refund ${refund.id} waits for an approval, and who gave it is not known any more` };
+    return { why: `its refund ${refund.id} ${unapproved}` };
   // Where the payer named an address after the backup, the signer knows it.
   const addressed = { ...refund, destination, addressGivenAt: refund.addressGivenAt ?? approvedAt ?? at };
   await keepRefund(session, addressed);

@@ -9,11 +9,15 @@ export type AdoptLostPorts = MachinePorts & { memory: SignerMemory };
 
 export interface AdoptedPast {
   adopted: number;
-  /** What a person must see to before anything is compared, or what time will bring; in words. */
+  /** What a person must see to before anything is compared, or leaves as it is; in words. */
   open: readonly string[];
+  /** What time will bring: nothing is compared before. */
+  waiting: readonly string[];
   /** Signatures of an older release, which kept too little to be adopted. */
   unkept: readonly string[];
 }
+
+const nothing: AdoptedPast = { adopted: 0, open: [], waiting: [], unkept: [] };
 
 /**
  * Writes what the signer signed and the database lost, in the order in which it was signed, each movement in a
@@ -22,11 +26,11 @@ export interface AdoptedPast {
 export async function adoptLost(ports: AdoptLostPorts): Promise<AdoptedPast> {
   const { db, clock, memory } = ports;
   if ((await db.one(countLeased, { now: clock.now() })).count > 0n)
-    return { adopted: 0, unkept: [], open: ['a worker holds a movement: run the command again in half a minute'] };
+    return { ...nothing, waiting: ['a worker holds a movement: run the command again in half a minute'] };
   const { movements, unkept } = await findLost(db, memory);
-  if (movements.length === 0) return { adopted: 0, open: [], unkept };
+  if (movements.length === 0) return { ...nothing, unkept };
   const behind = await findUnread(ports, movements);
-  if (behind.length > 0) return { adopted: 0, open: behind, unkept };
+  if (behind.length > 0) return { ...nothing, waiting: behind, unkept };
   await db.run(releaseUnsigned, { now: clock.now() });
   return { ...(await adoptInTurn(ports, movements)), unkept };
 }
@@ -93,34 +97,31 @@ async function highestOf(
 async function adoptInTurn(
   ports: AdoptLostPorts,
   movements: readonly LostMovement[],
-): Promise<Pick<AdoptedPast, 'adopted' | 'open'>> {
+): Promise<Omit<AdoptedPast, 'unkept'>> {
   const catalogue = await ports.catalogue.current();
   const adopting: AdoptPorts = { ...ports, catalogue };
   const failed = new Map<string, string>();
   const onError = (error: unknown, id: string): void =>
     void failed.set(id, error instanceof Error ? error.message : String(error));
-  let waiting = movements;
+  let left = movements;
   let adopted = 0;
   const refused: string[] = [];
   for (let hasMoved = true; hasMoved;) {
     const settled = await settleFinal(ports, onError);
     const later: LostMovement[] = [];
-    for (const movement of waiting) {
+    for (const movement of left) {
       // in the order of their signing
       const outcome = await adoptOne(adopting, movement);
       if (outcome === 'adopted') adopted += 1;
       else if (outcome.waits) later.push(movement);
       else refused.push(`${nameOf(movement)} is not adopted: ${outcome.why}`);
     }
-    hasMoved = settled > 0 || later.length < waiting.length;
-    waiting = later;
+    hasMoved = settled > 0 || later.length < left.length;
+    left = later;
   }
-  const open = [
-    ...refused,
-    ...waiting.map((movement) => `${nameOf(movement)} waits until an earlier one has ended: run the command again`),
-    ...Array.from(failed, ([id, why]) => `movement ${id} could not be looked at: ${why}`),
-  ];
-  return { adopted, open };
+  const open = [...refused, ...Array.from(failed, ([id, why]) => `movement ${id} could not be looked at: ${why}`)];
+  const waiting = left.map((one) => `${nameOf(one)} waits until an earlier one has ended: run the command again`);
+  return { adopted, open, waiting };
 }
 
 const nameOf = ({ intent, signatures: [{ movement }] }: LostMovement): string => `${movement.purpose} ${intent}`;

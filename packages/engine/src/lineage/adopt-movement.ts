@@ -1,6 +1,7 @@
 import {
   listUnswept,
   lockAdoptable,
+  lockNumberHolder,
   lockRivals,
   orphanOwn,
   takeRefunded,
@@ -12,6 +13,7 @@ import {
   adoptMovement,
   adoptSignature,
   dropUnsignedItems,
+  insertEndedCause,
   passNonce,
 } from '@florin/database/sql/lineage/write-adopted';
 import { assignDeposits } from '@florin/database/sql/sweeps/plan';
@@ -24,7 +26,7 @@ import { paysItself } from '../outgoing/costs.ts';
 import { toRow } from '../outgoing/slots/coins.ts';
 import { lockPayments } from '../payments/payment-store.ts';
 import { recompute } from '../payments/recompute.ts';
-import { adoptCause } from './adopt-cause.ts';
+import { adoptCause, type Cause } from './adopt-cause.ts';
 import { chooseMoved } from './choose-moved.ts';
 import type { LostMovement, LostSignature } from './lost-signatures.ts';
 import type { EnginePorts } from '../ports.ts';
@@ -52,12 +54,22 @@ export async function adoptOne(ports: AdoptPorts, { intent: id, signatures }: Lo
     const now = ports.clock.now();
     await forgetAsDeposits(session, ports, { chainId: first.chainId, signatures, now });
     const known = await session.maybe(lockAdoptable, { id });
-    if (known?.status === 'dead') return { why: 'the restored database has given it up', waits: false };
-    const place = { token, adapter };
-    const refused = known === null ? await makeRoom(session, ports, { id, movement: first, now }) : null;
-    if (refused !== null) return refused;
-    await write(session, { id, signatures, now });
-    await takeAlong(session, { id, signatures, ...place, now });
+    const writing = { id, signatures, now };
+    // One that was given up comes back, unless another one has counted in its place.
+    const after = known?.status === 'dead' ? await findSuccessor(session, id, first) : null;
+    if (after !== null && after.status !== 'final')
+      return { why: `${after.id} is under way with its number`, waits: true };
+    if (after !== null) {
+      await writeSignatures(session, writing);
+      return 'adopted' as const;
+    }
+    const isNew = known === null || known.status === 'dead';
+    const room = isNew ? await makeRoom(session, ports, { id, movement: first, now }) : 'known';
+    if (typeof room === 'object') return room;
+    const purposeId = room === 'ended' ? ports.ids.uuid() : first.purposeId;
+    await write(session, { ...writing, purposeId });
+    if (room === 'ended') await session.run(insertEndedCause, { id, causeId: first.purposeId });
+    await takeAlong(session, { ...writing, token, adapter });
     return 'adopted' as const;
   });
 }
@@ -77,12 +89,23 @@ async function forgetAsDeposits(
   if (payments.length > 0) await recompute(session, await lockPayments(session, payments), { catalogue, ids, now });
 }
 
-/** What it is for, and who else lives for that: a movement that was never signed makes way for one that was. */
+/** Whoever has the number of a movement that was given up: at most one of them counts. */
+const findSuccessor = async (
+  session: Session,
+  id: string,
+  { slot, chainId, sourceAddress: address }: KeptMovement,
+): Promise<{ id: string; status: string } | null> =>
+  slot.kind === 'number' ? session.maybe(lockNumberHolder, { id, chainId, address, nonce: slot.nonce }) : null;
+
+/**
+ * What it is for, and who else lives for that: a movement that was never signed makes way for one that was. `ended`: it is
+ * for nothing that the database still has to pay.
+ */
 async function makeRoom(
   session: Session,
   { ids }: AdoptPorts,
   { id, movement, now }: { id: string; movement: KeptMovement; now: Date },
-): Promise<Exclude<Adoption, 'adopted'> | null> {
+): Promise<Exclude<Cause, object> | Exclude<Adoption, 'adopted'>> {
   const { purpose, purposeId, tokenId, sourceIndex } = movement;
   const claims = [
     [purpose, id, purposeId, sourceIndex] as const,
@@ -97,12 +120,13 @@ async function makeRoom(
       sourceIndex: index,
     });
     const signed = rivals.find(({ isSigned }) => isSigned);
+    if (signed?.status === 'final' && (kind === 'payout' || kind === 'refund')) return 'ended';
     if (signed !== undefined)
       return { why: `${signed.id} is under way, or done, for the same`, waits: signed.status !== 'final' };
     for (const rival of rivals) await session.run(yieldToSigned, { id: rival.id });
   }
   const cause = await adoptCause(session, movement, { ids, now });
-  return typeof cause === 'object' ? { ...cause, waits: false } : null;
+  return typeof cause === 'object' ? { ...cause, waits: false } : cause;
 }
 
 interface Writing {
@@ -111,16 +135,24 @@ interface Writing {
   now: Date;
 }
 
-async function write(session: Session, { id, signatures, now }: Writing): Promise<void> {
+/** `purposeId`: what it stands for from now on. */
+async function write(
+  session: Session,
+  { id, signatures, now, purposeId }: Writing & { purposeId: string },
+): Promise<void> {
   const newest = signatures.at(-1) ?? signatures[0];
   const { movement, txHash, at } = newest;
   const { chainId, sourceAddress, slot } = movement;
   if (slot.kind === 'number') await session.run(passNonce, { chainId, address: sourceAddress, nonce: slot.nonce });
-  await session.run(adoptMovement, { ...movement, ...slotColumns(slot), id, txHash, signedAt: at, now });
+  await session.run(adoptMovement, { ...movement, ...slotColumns(slot), id, purposeId, txHash, signedAt: at, now });
   if (slot.kind === 'coins')
     await session.run(adoptCoins, { id, chainId, coinsJson: JSON.stringify(slot.coins.map(toRow)) });
+  await writeSignatures(session, { id, signatures });
+}
+
+async function writeSignatures(session: Session, { id, signatures }: Omit<Writing, 'now'>): Promise<void> {
   for (const one of signatures) {
-    const { effect, unsigned: form, raw: signed, amount: moved, feeCap: cap } = one.movement;
+    const { chainId, effect, unsigned: form, raw: signed, amount: moved, feeCap: cap } = one.movement;
     await session.run(adoptSignature, {
       id,
       chainId,

@@ -71,13 +71,13 @@ async function raiseIndexes({ db, findActivity, findSigned, margin, knownIndex }
 
 const highestOf = (indexes: readonly bigint[]): bigint => indexes.reduce((most, one) => (one > most ? one : most), 0n);
 
-async function adopt({ adopt: adoptAll }: RestorePorts): Promise<StepResult> {
+async function adopt({ adopt: adoptAll, release: wanted }: RestorePorts): Promise<StepResult> {
   if (adoptAll === null) return { told: 'Nobody was asked what was signed: nothing is adopted.' };
-  const { adopted, open, unkept } = await adoptAll();
+  const { adopted, open, waiting, unkept } = await adoptAll();
   const older =
     unkept.length === 0 ? '' : ` ${unkept.length} were signed by an older release, which kept too little of them.`;
   const told = `${adopted} movements that the signer had signed are in the database again.${older}`;
-  return { told: [told, ...open].join('\n  '), undecided: open };
+  return { told: [told, ...open, ...waiting].join('\n  '), undecided: wanted ? waiting : [...open, ...waiting] };
 }
 
 async function adoptPaid({ adoptAtExchanges: adoptAll, release: wanted }: RestorePorts): Promise<StepResult> {

@@ -33,10 +33,12 @@ interface Settler {
 }
 
 /**
- * Settles what left, or came home, for something that a restored database lost. With a merchant, the withdrawal that the
- * payout was for is written back under its old id, completed, with its entries in the ledger and the fee of today; else
- * only the decision is kept, for example that the operator bears it. Refuses with NOT_FOUND (settled before, or no case),
- * CONFLICT (no payout, not final yet, not a whole number of cents) and INSUFFICIENT_FUNDS (the balance does not cover it).
+ * Settles what left, or came home, for something that a restored database lost or holds for over. With a merchant, the
+ * withdrawal that the payout was for is written back, completed, with its entries in the ledger: a lost one under its old
+ * id and with the fee of today, one that was rejected or given up beside itself, under a new id and with its own fee.
+ * Else only the decision is kept, for example that the operator bears it. Refuses with NOT_FOUND (settled before, or no
+ * case), CONFLICT (no payout, not final yet, not a whole number of cents, another merchant's) and INSUFFICIENT_FUNDS (the
+ * balance does not cover it).
  */
 export async function settleCase(ports: Ports, { id, merchantId, reason }: CaseOrder, by: Settler): Promise<void> {
   const catalogue = await ports.catalogue.current();
@@ -50,7 +52,7 @@ export async function settleCase(ports: Ports, { id, merchantId, reason }: CaseO
     else {
       const chain = catalogue.chains.get(found.chainId);
       if (!chain) throw notFound('chain');
-      const { feeUsd } = withdrawalTerms(catalogue, chain);
+      const feeUsd = found.feeUsd === null ? withdrawalTerms(catalogue, chain).feeUsd : usd(found.feeUsd);
       await writeBack(session, ports, { found, merchantId, feeUsd, approvedBy: by.actorId, at });
     }
     await recordAudit(session, {
@@ -59,7 +61,7 @@ export async function settleCase(ports: Ports, { id, merchantId, reason }: CaseO
       subjectType: 'outgoing',
       subjectId: id,
       before: null,
-      after: { purpose: found.purpose, purposeId: found.purposeId, merchantId },
+      after: { purpose: found.purpose, purposeId: found.purposeId, causeId: found.causeId, merchantId },
       reason,
     });
   });
@@ -82,6 +84,8 @@ async function writeBack(
   if (found.purpose !== 'payout')
     throw new Refusal('CONFLICT', 'Only a payout can be charged to a merchant: note what became of this one.');
   if (!found.isPaid) throw new Refusal('CONFLICT', 'Its payout is not final yet: settle it once it is.');
+  if (found.ownerId !== null && found.ownerId !== merchantId)
+    throw new Refusal('CONFLICT', "Its withdrawal is another merchant's.");
   const netUsd = usdOf(found);
   const amountUsd = addUsd(netUsd, feeUsd);
   const balance = await session.maybe(lockBalance, { merchantId });

@@ -57,6 +57,17 @@ export const lockAdoptable = statement<{ id: string }, AdoptableRow>(
   'select id, purpose, status from outgoing where id = $id for update',
 );
 
+/** Which other movement has a number, if one lives or has ended with it. */
+export const lockNumberHolder = statement<
+  { id: string; chainId: string; address: string; nonce: bigint },
+  { id: string; status: OutgoingStatus }
+>(
+  'lock_number_holder',
+  `select id, status from outgoing
+    where chain_id = $chainId and source_address = $address and nonce = $nonce and id <> $id and status <> 'dead'
+      for update`,
+);
+
 export interface RivalRow {
   id: string;
   status: OutgoingStatus;

@@ -1,7 +1,7 @@
 import type { OutgoingPurpose } from '@florin/contract/outgoing-vocabulary';
 import { statement } from '../../statement.ts';
 
-/** Writes a movement as it was signed. One that is there gets its slot and its newest signature. */
+/** Writes a movement as it was signed. One that is there gets its slot and its newest signature, also one that was given up. */
 export const adoptMovement = statement<{
   id: string;
   chainId: string;
@@ -33,14 +33,25 @@ export const adoptMovement = statement<{
            'signed', $nonce, $coinCount, $blockhash, $lifetimeHeight, $unsigned, $txHash, $raw, $signedAt, $signedAt,
              $signedAt, $now)
    on conflict (id) do update
-     set nonce = coalesce(o.nonce, excluded.nonce), coin_count = coalesce(o.coin_count, excluded.coin_count),
-         lifetime_blockhash = coalesce(o.lifetime_blockhash, excluded.lifetime_blockhash),
-         lifetime_height = coalesce(o.lifetime_height, excluded.lifetime_height), amount = excluded.amount,
+     set purpose_id = case o.status when 'dead' then excluded.purpose_id else o.purpose_id end,
+         nonce = case o.status when 'dead' then excluded.nonce else coalesce(o.nonce, excluded.nonce) end,
+         coin_count = coalesce(o.coin_count, excluded.coin_count),
+         lifetime_blockhash = case o.status when 'dead' then excluded.lifetime_blockhash
+                                            else coalesce(o.lifetime_blockhash, excluded.lifetime_blockhash) end,
+         lifetime_height = case o.status when 'dead' then excluded.lifetime_height
+                                         else coalesce(o.lifetime_height, excluded.lifetime_height) end,
+         amount = excluded.amount,
          fee_cap = excluded.fee_cap, unsigned = excluded.unsigned, tx_hash = excluded.tx_hash,
          raw = excluded.raw, asked_at = coalesce(o.asked_at, excluded.asked_at), signed_at = excluded.signed_at,
          status = 'signed', block_height = null, block_hash = null, next_attempt_at = excluded.next_attempt_at,
          last_error = null, attempts = 0
-   where o.status in ('intent', 'signed', 'sent', 'included')`,
+   where o.status in ('intent', 'signed', 'sent', 'included', 'dead')`,
+);
+
+/** Keeps what an adopted movement was for, which the database holds for over. */
+export const insertEndedCause = statement<{ id: string; causeId: string }>(
+  'insert_ended_cause',
+  'insert into ended_causes (outgoing_id, cause_id) values ($id, $causeId)',
 );
 
 /** Writes one signature beside all others of its movement. */
@@ -78,8 +89,8 @@ export const adoptItem = statement<{
                               source_address, destination, amount, fee_cap, status, created_at, next_attempt_at)
    values ($id, $batchId, $chainId, 'sweep', $purposeId, $tokenId, 'deposit', $sourceIndex, $sourceAddress,
      $destination, $amount, 0, 'intent', $now, $now)
-   on conflict (id) do update set batch_id = excluded.batch_id, amount = excluded.amount
-   where o.status = 'intent'`,
+   on conflict (id) do update set batch_id = excluded.batch_id, amount = excluded.amount, status = 'intent'
+   where o.status in ('intent', 'dead')`,
 );
 
 /** Items of a batch that were taken out of it before it was signed. */
@@ -117,9 +128,9 @@ export const adoptCoins = statement<{ id: string; chainId: string; coinsJson: st
      case when n."sourceIndex" is null then 'treasury' else 'deposit' end,
           n."sourceIndex", n.address, n.amount,
           exists (select from outgoing_coins c where c.chain_id = $chainId and c.tx_hash = n."txHash"
-            and c.position = n.position
+            and c.position = n.position and c.outgoing_id <> $id
                      and not c.released)
      from jsonb_to_recordset($coinsJson::jsonb) as n(
        place integer, "txHash" text, position integer, "sourceIndex" bigint, address text, amount numeric)
-   on conflict do nothing`,
+   on conflict (outgoing_id, place) do update set released = excluded.released`,
 );
