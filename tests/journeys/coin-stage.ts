@@ -28,7 +28,7 @@ import { Client } from 'pg';
 import { treasuryOf } from '../../apps/worker/src/adapters/treasury.ts';
 import { openStageSigner } from './stage-signer.ts';
 
-const network = 'litecoinregtest';
+const litecoin = 'litecoinregtest';
 const coin = 100_000_000n;
 const limits = {
   feeMax: coin,
@@ -61,6 +61,7 @@ export class CoinStage {
   readonly ids = new SystemIds(this.clock);
   readonly database: TestDatabase;
   readonly node: Litecoind;
+  readonly network: string;
   readonly signer: Signer;
   readonly catalogue: CatalogueCache;
   readonly adapter: ChainAdapter;
@@ -72,22 +73,23 @@ export class CoinStage {
   readonly #closers: (() => Promise<unknown>)[];
 
   private constructor(
-    parts: Pick<CoinStage, 'database' | 'node' | 'signer'> & { closers: (() => Promise<unknown>)[] },
+    parts: Pick<CoinStage, 'database' | 'node' | 'network' | 'signer'> & { closers: (() => Promise<unknown>)[] },
   ) {
     this.database = parts.database;
     this.node = parts.node;
+    this.network = parts.network;
     this.signer = parts.signer;
     this.#closers = parts.closers;
     this.catalogue = new CatalogueCache(this.db, this.clock);
-    this.adapter = createBitcoinAdapter({ network, rpcUrls: [parts.node.url] });
+    this.adapter = createBitcoinAdapter({ network: parts.network, rpcUrls: [parts.node.url] });
     this.#scanner = new ChainScanner(this.scan, coinChain.id);
   }
 
-  static async open(node: Litecoind, { poolRows = 50n } = {}): Promise<CoinStage> {
+  static async open(node: Litecoind, { poolRows = 50n, network = litecoin } = {}): Promise<CoinStage> {
     const closers: (() => Promise<unknown>)[] = [];
     const database = await freshDatabase();
     closers.unshift(() => database.close());
-    await seedCoins(database.url('owner'), node.url);
+    await seedCoins(database.url('owner'), node.url, network);
     const signer = await openStageSigner(
       {
         database,
@@ -97,7 +99,7 @@ export class CoinStage {
       },
       closers,
     );
-    const stage = new CoinStage({ database, node, signer, closers });
+    const stage = new CoinStage({ database, node, network, signer, closers });
     await signer.fillPool({ family: network, through: poolRows });
     await stage.work();
     return stage;
@@ -118,7 +120,7 @@ export class CoinStage {
   }
 
   treasury(): Promise<string> {
-    return treasuryOf(this.signer)(network);
+    return treasuryOf(this.signer)(this.network);
   }
 
   get outgoing(): MachinePorts {
@@ -187,7 +189,7 @@ export class CoinStage {
 }
 
 /** Writes the chain, its coin and a fresh price as the owner. */
-export async function seedCoins(ownerUrl: string, rpcUrl: string): Promise<void> {
+export async function seedCoins(ownerUrl: string, rpcUrl: string, network = litecoin): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {

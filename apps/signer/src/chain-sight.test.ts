@@ -8,6 +8,8 @@ const place = { family: 'evm', network: '1', address: 'T', intent: 'a', pledge: 
 const payout = { withdrawal: 'w', asset: 'USDT', destination: 'D', amount: 5n, at };
 const byNumber: JournalEntry = { ...place, nonce: 4n, txHash: 'h', payout };
 const byCoins: JournalEntry = { ...place, coins: ['aa:0'], amounts: [5n], txHash: 'h', payout };
+const { pledge: _, ...unpledged } = place;
+const byCancel: JournalEntry = { ...unpledged, coins: ['aa:0'], amounts: [5n], txHash: 'c' };
 const byLifetime: JournalEntry = { ...place, bytes: 'b', blockhash: 'x', until: 9n, txHash: 'h', payout };
 const included = (success: boolean, height = 7n): TransactionState => ({
   state: 'included',
@@ -65,6 +67,21 @@ test.each<[string, JournalEntry, Chain, boolean]>([
   ['of a release that kept no hash', { ...place, nonce: 4n, payout }, {}, false],
 ])('a payment %s', async (_which, entry, state, expected) => {
   expect(await over(entry, state)).toBe(expected);
+});
+
+test('coins without witnesses are over when our own cancel has spent them: what else did may be the payment under another hash', async () => {
+  const overBy = async (states: TransactionState[], cancels: JournalEntry[], slots: object) => {
+    const { sight } = chain({ states });
+    const adapter = { ...sight.adapter, slots: { kind: 'coins', ...slots } as ChainSight['adapter']['slots'] };
+    return isOver({ ...sight, adapter }, [byCoins], cancels);
+  };
+  const changeable = { isSame: async () => true };
+  expect(await overBy([unknown], [], {})).toBe(true);
+  expect(await overBy([unknown], [], changeable)).toBe(false);
+  expect(await overBy([unknown, unknown], [byCancel], changeable)).toBe(false);
+  expect(await overBy([unknown, included(true, 9n)], [byCancel], changeable)).toBe(false);
+  expect(await overBy([unknown, included(true)], [byCancel], changeable)).toBe(true);
+  expect(await overBy([unknown, pending, included(true)], [byCancel, byCancel], changeable)).toBe(true);
 });
 
 test('every signature of a payment is looked at', async () => {

@@ -16,11 +16,13 @@ const looks = 2;
  * is in a block, or the one that is ran and moved nothing. What cannot be known is not over.
  *
  * @param signatures all that move something, as the journal has them
+ * @param cancels all that only use up its slot
  * @throws when the nodes do not answer or do not agree
  */
 export async function isOver(
   { adapter, finalDepth }: ChainSight,
   signatures: readonly JournalEntry[],
+  cancels: readonly JournalEntry[] = [],
 ): Promise<boolean> {
   const head = await adapter.head();
   const final = finalDepth === null ? head.finalHeight : head.height - finalDepth + 1n;
@@ -32,7 +34,26 @@ export async function isOver(
   if ((await adapter.slotState(first.address, slot, final)) !== 'closed') return false;
   for (let look = 0; look < (slot.kind === 'lifetime' ? looks : 1); look += 1)
     for (const signature of signatures) if (!(await movesNothing(adapter, { signature, slot }, final))) return false;
-  return true;
+  return !changesHashes(adapter) || (await hasCancelled(adapter, { cancels, slot }, final));
+}
+
+/** A block may have a payment under a hash that it was not signed with: that none has the signed one proves nothing. */
+const changesHashes = ({ slots }: ChainSight['adapter']): boolean =>
+  slots.kind === 'coins' && slots.isSame !== undefined;
+
+/** What spent the coins of a payment is a transaction of ours that pays nobody. */
+async function hasCancelled(
+  adapter: ChainSight['adapter'],
+  { cancels, slot }: { cancels: readonly JournalEntry[]; slot: Slot },
+  final: bigint,
+): Promise<boolean> {
+  for (const { txHash, address: sourceAddress, at: since } of cancels) {
+    if (txHash === undefined) continue;
+    // few cancels, and the first that a block has ends the search
+    const state = await adapter.transactionState(txHash, final, { sourceAddress, slot, since });
+    if (state.state === 'included' && state.success && state.height <= final) return true;
+  }
+  return false;
 }
 
 /**

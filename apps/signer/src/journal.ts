@@ -69,6 +69,8 @@ export interface Journal {
   signatures(intent: string): readonly JournalEntry[];
   /** How long its file is. */
   bytes(): number;
+  /** Every signature of an intent that only uses up its slot. */
+  cancels(intent: string): readonly JournalEntry[];
   close(): void;
 }
 
@@ -109,7 +111,7 @@ class Memory {
   readonly #used = new Map<string, JournalEntry>();
   readonly #held = new Map<string, bigint>();
   readonly #signed = new Map<string, { slot: string; keys: readonly string[]; pledge: string | null }>();
-  readonly #moving = new Map<string, JournalEntry[]>();
+  readonly #entries = new Map<string, readonly JournalEntry[]>();
   readonly #costs = new Map<string, SignedCost>();
   readonly payments = new Map<string, SignedPayment>();
   readonly ended = new Set<string>();
@@ -133,7 +135,7 @@ class Memory {
     }
     const pledge = line.pledge ?? this.#signed.get(line.intent)?.pledge ?? null;
     this.#signed.set(line.intent, { slot: slotOf(line), keys, pledge });
-    if (line.pledge !== undefined) this.#moving.set(line.intent, [...this.signatures(line.intent), line]);
+    this.#entries.set(line.intent, [...(this.#entries.get(line.intent) ?? []), line]);
     const payment = paymentOf(line);
     if (payment) this.payments.set(`${line.intent} ${nameOf(payment)}`, payment);
     this.#addCost(line);
@@ -181,7 +183,9 @@ class Memory {
       throw new Refusal('CONFLICT', 'The intent was signed before for something else.');
   }
 
-  signatures = (intent: string): readonly JournalEntry[] => this.#moving.get(intent) ?? [];
+  signatures = (intent: string) => (this.#entries.get(intent) ?? []).filter(({ pledge }) => pledge !== undefined);
+
+  cancels = (intent: string) => (this.#entries.get(intent) ?? []).filter(({ pledge }) => pledge === undefined);
 
   newest = (): readonly string[] => this.#newest;
 
@@ -240,6 +244,7 @@ export function openJournal(place: JournalPlace): Journal {
     costs: (now) => memory.costs(now),
     signatures: memory.signatures,
     bytes: () => file.bytes(),
+    cancels: memory.cancels,
     close: () => file.close(),
   };
 }

@@ -101,7 +101,8 @@ async function isSeenOver({ sights, lateEnds, journal, onBlind }: SignPorts, pay
   const sight = sights.get(placeOf(payment));
   if (sight === undefined) return false;
   try {
-    return await isOver(sight, await withEnds(sight, journal.signatures(payment.intent), lateEnds));
+    const { intent } = payment;
+    return await isOver(sight, await withEnds(sight, journal.signatures(intent), lateEnds), journal.cancels(intent));
   } catch (error) {
     onBlind(error, payment.intent);
     return false;

@@ -11,6 +11,7 @@ import { chooseCoins, estimateCost } from './choose-coins.ts';
 import { coinsOf, coinsState, isRipe, isUnspent } from './coin-slots.ts';
 import { needScript } from './draft-transaction.ts';
 import { readRates } from './fees.ts';
+import { isSame } from './is-same.ts';
 import { createMempool } from './mempool.ts';
 import { type Network, networks } from './networks.ts';
 import { createRpc, type Node, type Rpc } from './node.ts';
@@ -99,6 +100,7 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
     unspent: (coins) => rpc.read((node) => Promise.all(coins.map((coin) => isUnspent(node, coin))), 'coins'),
     ripe: (coins) => rpc.read((node) => Promise.all(coins.map((coin) => isRipe(network, node, coin))), 'coins'),
     choose: (movement, from) => chooseCoins(network, rpc, movement, from),
+    ...(network.coin.receives === 'key-hash' ? { isSame: (txHash, raw) => isSame(rpc, txHash, raw) } : {}),
   },
   slotState: (_, slot, height) => slotState(rpc, slot, height),
   // All of a transaction happens or none of it.

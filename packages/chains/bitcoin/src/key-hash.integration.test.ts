@@ -1,14 +1,17 @@
 import { litecoindOrSkip } from '@florin/testing/litecoind';
+import { malleated } from '@florin/testing/malleated';
 import type { Litecoind } from '@florin/nodes/litecoind';
-import type { CoinsSlot, OutgoingIntent } from '@florin/domain/ports/chain';
+import type { Coin, CoinsSlot, OutgoingIntent } from '@florin/domain/ports/chain';
 import { afterAll, describe, expect, test } from 'vitest';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
+import { isSame } from './is-same.ts';
 import { createBitcoinKeys } from './keys.ts';
 import { type Network, networks } from './networks.ts';
 import { createRpc } from './node.ts';
 import { raiseTransaction } from './replace-transaction.ts';
 import { vsizeOf } from './sizes.ts';
+import { decodeRaw } from './wire-transaction.ts';
 
 const node = await litecoindOrSkip();
 afterAll(() => node?.stop());
@@ -23,8 +26,8 @@ describe.skipIf(node === null)('coins without witnesses, as Dogecoin has them', 
   const chain = createRpc({ urls: [url], network });
   const treasury = keys.treasuryAddress();
 
-  test('are spent with the transactions that made them in the bytes, replaced, and mined', async () => {
-    expect(treasury).toMatch(/^[mn]/);
+  /** A refund out of a coin of the treasury. */
+  const refund = async () => {
     const txHash = await pay(treasury, '1');
     await mine();
     const { vout } = await rpc<{ vout: { n: number; scriptPubKey: { addresses?: string[] } }[] }>('getrawtransaction', [
@@ -46,7 +49,14 @@ describe.skipIf(node === null)('coins without witnesses, as Dogecoin has them', 
       amount: 40_000_000n,
       feeCap: 100_000n,
     };
-    const unsigned = await buildTransaction(network, chain, intent, slot);
+    return { intent, slot, unsigned: await buildTransaction(network, chain, intent, slot) };
+  };
+
+  test('are spent with the transactions that made them in the bytes, replaced, and mined', async () => {
+    expect(treasury).toMatch(/^[mn]/);
+    const { intent, slot, unsigned } = await refund();
+    const { destination } = intent;
+    const [{ txHash, position }] = slot.coins as [Coin];
     const decoded = keys.decode(unsigned);
     expect(decoded).toMatchObject({ kind: 'transfer', destination, amount: 40_000_000n });
     expect(decoded.uses).toEqual({
@@ -67,5 +77,22 @@ describe.skipIf(node === null)('coins without witnesses, as Dogecoin has them', 
     const bent = unsigned.replace('00e1f50500000000', '01e1f50500000000');
     expect(bent).not.toBe(unsigned);
     expect(() => keys.decode(bent)).toThrow(/Not one of our transactions/);
+  });
+
+  test('are known again where a block has them under another hash, and are sent as they were signed', async () => {
+    const { unsigned } = await refund();
+    const signed = keys.sign(unsigned, { kind: 'treasury' });
+    const otherForm = malleated(signed.raw);
+    const other = decodeRaw(otherForm).hash;
+    expect(other).not.toBe(signed.txHash);
+    // Nodes do not carry it, and blocks may have it.
+    await expect(rpc('sendrawtransaction', [otherForm])).rejects.toThrow('S value is unnecessarily high');
+    await node?.mineOnly([otherForm]);
+    expect(await isSame(chain, other, signed.raw)).toBe(true);
+    const { unsigned: another } = await refund();
+    expect(await isSame(chain, other, keys.sign(another, { kind: 'treasury' }).raw)).toBe(false);
+    expect(await broadcast(chain.nodes[0]!, signed)).toMatchObject({ result: 'rejected', permanent: true });
+    await node?.forget(2);
+    expect(await broadcast(chain.nodes[0]!, { txHash: other, raw: signed.raw })).toEqual({ result: 'accepted' });
   });
 });

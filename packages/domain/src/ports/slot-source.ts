@@ -30,6 +30,12 @@ export interface CoinSource {
    * an output too small to be carried.
    */
   choose(movement: Movement, from: { own: readonly Coin[]; more: readonly Coin[] }): Promise<ChosenCoins | null>;
+  /**
+   * Where the hash of a transaction covers its signatures, so that whoever makes a block can give it another one (BIP-62):
+   * whether the transaction of this hash spends and pays the same as these signed bytes. There, that no block has a hash
+   * proves nothing. Missing where nobody can change a hash.
+   */
+  readonly isSame?: (txHash: string, raw: string) => Promise<boolean>;
 }
 
 export interface ChosenCoins {

@@ -88,11 +88,23 @@ export interface Found {
   state: Included;
 }
 
-/** The newest signature of a movement that a block has, and whether a node holds the newest of all. */
-export async function lookUp(
-  { adapter }: Step,
-  signatures: readonly SignatureRow[],
-): Promise<{ included: Found | null; isKnown: boolean }> {
+interface Sighting {
+  included: Found | null;
+  isKnown: boolean;
+}
+
+/**
+ * The newest signature of a movement that a block has, be it under another hash than it was made with, and whether a node
+ * holds the newest of all.
+ */
+export async function lookUp(step: Step, signatures: readonly SignatureRow[]): Promise<Sighting> {
+  const seen = await readStates(step, signatures);
+  const { recognize } = slotsOf(step.adapter);
+  if (seen.included !== null || recognize === null || !(await recognize(step))) return seen;
+  return readStates(step, await step.ports.db.many(listSignatures, { outgoingId: step.row.id }));
+}
+
+async function readStates({ adapter }: Step, signatures: readonly SignatureRow[]): Promise<Sighting> {
   const states = await Promise.all(signatures.map(({ txHash }) => adapter.transactionState(txHash)));
   const found = signatures.flatMap((signature, at) => {
     const state = states[at];

@@ -61,13 +61,16 @@ export const freeCoins = statement<{ outgoingId: string }>(
   `update outgoing_coins set released = true where outgoing_id = $outgoingId`,
 );
 
-/** Whether a final block spends a coin of a movement by a transaction that is none of its signatures. */
-export const findForeignSpend = statement<{ outgoingId: string; finalHeight: bigint }, { spentBy: string }>(
+/**
+ * A transaction that is none of the signatures of a movement and spends a coin of it in a block up to a height; in any block
+ * without one.
+ */
+export const findForeignSpend = statement<{ outgoingId: string; height: bigint | null }, { spentBy: string }>(
   'find_foreign_spend',
   `select c.spent_by
      from outgoing_coins o
      join coins c on c.chain_id = o.chain_id and c.tx_hash = o.tx_hash and c.position = o.position
-    where o.outgoing_id = $outgoingId and c.spent_height <= $finalHeight
+    where o.outgoing_id = $outgoingId and c.spent_height <= coalesce($height::bigint, c.spent_height)
       and not exists (select from outgoing_signatures s where s.outgoing_id = $outgoingId and s.tx_hash = c.spent_by)
     order by o.place limit 1`,
 );

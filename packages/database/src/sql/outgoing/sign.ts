@@ -90,6 +90,18 @@ export const storeSigned = statement<{
    on conflict do nothing`,
 );
 
+/**
+ * Notes that a signature may be in a block under another hash. What is sent are the bytes as they were signed, and so the
+ * signature itself stays the newer one.
+ */
+export const storeOtherHash = statement<{ outgoingId: string; txHash: string; as: string }>(
+  'store_other_hash',
+  `insert into outgoing_signatures (chain_id, tx_hash, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at)
+   select chain_id, $as, outgoing_id, effect, unsigned, raw, amount, fee_cap, signed_at - interval '1 microsecond'
+     from outgoing_signatures where outgoing_id = $outgoingId and tx_hash = $txHash
+   on conflict do nothing`,
+);
+
 export type SignatureEffect = 'movement' | 'cancel';
 
 /** One signature of a movement; several conflict by their nonce, so that at most one is ever in a block. */

@@ -14,6 +14,7 @@ import { refuseDuplicates } from '../../audit/refuse-duplicates.ts';
 import { paysItself } from '../costs.ts';
 import { toMovement, withItems } from '../intent.ts';
 import type { Step } from '../step.ts';
+import { recognize } from './recognize.ts';
 import type { SlotRules } from './rules.ts';
 
 /** At most this many of the treasury's UTXOs are looked at, the largest first. */
@@ -32,8 +33,11 @@ export const coinRules = (source: CoinSource): SlotRules => ({
   holds: async ({ row }, slot) =>
     row.askedAt !== null || (slot.kind === 'coins' && (await areThere(source, slot.coins))),
   release: ({ ports, row, lease }) => ports.db.run(releaseCoins, { id: row.id, lease }),
-  isOver: async ({ ports, row }, _slot, finalHeight) =>
-    (await ports.db.maybe(findForeignSpend, { outgoingId: row.id, finalHeight })) !== null,
+  isOver: async (step, _slot, finalHeight) => {
+    await recognize(source, step);
+    return (await step.ports.db.maybe(findForeignSpend, { outgoingId: step.row.id, height: finalHeight })) !== null;
+  },
+  recognize: source.isSame === undefined ? null : (step) => recognize(source, step),
   over: 'its coins were spent by another transaction',
   looks: 1,
   free: (session, { row }) => session.run(freeCoins, { outgoingId: row.id }),

@@ -24,6 +24,7 @@ export const lifetimeRules = (source: LifetimeSource): SlotRules => ({
   release: ({ ports, row, lease }) => ports.db.run(releaseLifetime, { id: row.id, lease }),
   isOver: async ({ row, adapter }, slot, finalHeight) =>
     (await adapter.slotState(row.sourceAddress, slot, finalHeight)) === 'closed',
+  recognize: null,
   over: 'its lifetime is over',
   looks: 2,
   free: () => Promise.resolve(),

@@ -23,6 +23,7 @@ export const numberRules = (source: NumberSource): SlotRules => ({
   // signatures are looked up.
   isOver: async ({ row, adapter }, slot, finalHeight) =>
     (await adapter.slotState(row.sourceAddress, slot, finalHeight)) === 'closed',
+  recognize: null,
   over: 'its nonce was used by another transaction',
   looks: 1,
   free: () => Promise.resolve(),

@@ -14,6 +14,11 @@ export interface SlotRules {
   release: (step: Step) => Promise<unknown>;
   /** Whether no signature in the slot can enter a block any more, by what is final up to a height. */
   isOver: (step: Step, slot: Slot, finalHeight: bigint) => Promise<boolean>;
+  /**
+   * Notes the signature of a movement that a block has under another hash than it was made with, and answers whether there
+   * was one to note. Null where nobody can change a hash.
+   */
+  readonly recognize: ((step: Step) => Promise<boolean>) | null;
   /** Why it is over, for people. */
   readonly over: string;
   /** The chain must say this many times that it does not know a signature whose slot is over. */
