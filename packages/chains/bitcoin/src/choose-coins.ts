@@ -32,22 +32,24 @@ export async function chooseCoins(
   for (;;) {
     const left = sum(coins.map(({ amount }) => amount)) - movement.amount;
     const { alone, change } = costs(network, coins.length, paid, rate);
-    if (coins.length > 0 && left >= alone) {
-      const leavesDust = left - change < dustOf(network, ownScript(network));
-      return { coins, feeCap: leavesDust ? left : change };
-    }
+    if (coins.length > 0 && left >= alone) return { coins, feeCap: capOf(network, left, change) };
     const next = further.shift();
     if (next === undefined || coins.length === coinsMax) return null;
     coins.push(next);
   }
 }
 
+/** Most that a movement costs whose coins hold so much more than it pays: all of that where the rest would be dust. */
+const capOf = (network: Network, left: bigint, change: bigint): bigint =>
+  left - change < dustOf(network, ownScript(network)) ? left : change;
+
 /** Any script of the form that the coin's own addresses have: dust depends on nothing else. */
 const ownScript = (network: Network): string =>
   (network.coin.receives === 'key-hash' ? '76' : '00').padEnd(ownScriptBytes(network) * 2, '0');
 
 /**
- * Cost of a movement at present prices, in base units; exact for coins that pay for themselves.
+ * Cost of a movement at present prices, in base units; exact for coins that pay for themselves. Of coins that are chosen it
+ * is what they were chosen at, as long as prices stay.
  * @throws Refusal CONFLICT when what arrives is too little to be carried.
  */
 export async function estimateCost(network: Network, rpc: Rpc, movement: Movement): Promise<CostEstimate> {
@@ -61,5 +63,7 @@ export async function estimateCost(network: Network, rpc: Rpc, movement: Movemen
     return { fee: alone, feeCap: alone };
   }
   if (amount < dustOf(network, paid)) throw new Refusal('CONFLICT', 'The amount is too little to be carried.');
-  return { fee: change, feeCap: change };
+  const left = coins === undefined ? 0n : sum(coins.map((coin) => coin.amount)) - amount;
+  const cost = left < alone ? change : capOf(network, left, change);
+  return { fee: cost, feeCap: cost };
 }

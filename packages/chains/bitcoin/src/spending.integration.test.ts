@@ -164,8 +164,14 @@ describe.skipIf(node === null)('what is signed and sent', () => {
     const coins = await scene.fundTreasury('1');
     const destination = await somebody();
     const amount = coin - 4_000n;
-    const { unsigned, signed } = await scene.payOut(coins, destination, amount);
+    const { intent, slot, unsigned, signed } = await scene.payOut(coins, destination, amount);
     expect(keys.decode(unsigned)).toMatchObject({ amount, feeCap: 4_000n });
+    // What is priced again with its coins costs what it was reserved at: a lower limit would not let it be built.
+    const movement = { purpose: 'refund', from: treasury, to: destination, asset: native, amount } as const;
+    const dear = { fee: intent.feeCap, feeCap: intent.feeCap };
+    expect(await adapter.estimateCost({ ...movement, coins: slot.coins })).toEqual(dear);
+    const usual = await adapter.estimateCost({ ...movement, amount: amount / 2n, coins: slot.coins });
+    expect(usual.feeCap).toBeLessThan(intent.feeCap);
     expect(await adapter.broadcast(signed)).toEqual({ result: 'accepted' });
     await litecoin.mine();
     const tiny = await scene.fundTreasury('1');
