@@ -2,6 +2,7 @@ import type { Litecoind } from '@florin/nodes/litecoind';
 import { litecoindOrSkip } from '@florin/testing/litecoind';
 import { resumeChain } from '@florin/engine/catalogue/pause-chain';
 import type { Actor } from '@florin/engine/audit/record';
+import { planSweeps } from '@florin/engine/sweeps/plan-sweeps';
 import { seedAdministrator } from '@florin/testing/administrator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CoinStage, coinChain, inCoins, ltc } from './coin-stage.ts';
@@ -69,6 +70,64 @@ describe.skipIf(real === null)('payments in Litecoin, on its own node', () => {
     stage.clock.advance({ seconds: 60 });
     await stage.until(shop.reached(minted, 'completed'));
     expect(await rows(sweeps, [minted.id])).toEqual([{ status: 'final', batch_id: null }]);
+  });
+
+  /** A transaction of the wallet, signed, that pays so many coins to one address: no command of the node makes such a one. */
+  const inManyCoins = async (address: string, amounts: readonly bigint[]): Promise<string> => {
+    const { scriptPubKey } = await node.rpc<{ scriptPubKey: string }>('getaddressinfo', [address]);
+    const size = (scriptPubKey.length / 2).toString(16).padStart(2, '0');
+    const output = (value: bigint): string =>
+      `${Buffer.from(new BigUint64Array([value]).buffer).toString('hex')}${size}${scriptPubKey}`;
+    const count = amounts.length.toString(16).padStart(2, '0');
+    const bare = `0200000000${count}${amounts.map(output).join('')}00000000`;
+    const { hex: funded } = await node.rpc<{ hex: string }>('fundrawtransaction', [bare, {}, false]);
+    return (await node.rpc<{ hex: string }>('signrawtransactionwithwallet', [funded])).hex;
+  };
+
+  /** A chain whose transactions have room for so many coins: those of the real one take minutes to sign. */
+  const roomFor = (ownMax: number) => Object.assign(stage.adapter.slots, { ownMax });
+  const sweepsOf = (payment: Waiting) =>
+    rows(
+      `select (select count(*)::int from deposits d where d.swept_by = o.id) as deposits, status
+         from outgoing o where purpose_id = $1 and purpose = 'sweep' and status <> 'dead' order by 1`,
+      payment.id,
+    );
+  /** A payment in 21 coins, and another one in the same block. */
+  const crowdedAndOther = async (): Promise<[Waiting, Waiting]> => {
+    const [crowded, other] = [await shop.waiting('25.00', ltc), await shop.waiting('25.00', ltc)];
+    const [count, needs] = [21, crowded.needs];
+    const amounts = Array.from({ length: count }, () => needs / BigInt(count) + 1n);
+    const first = await node.rawTransaction(await pay(other));
+    await node.mineOnly([first, await inManyCoins(crowded.address, amounts)]);
+    return [crowded, other];
+  };
+  const inTwo = [
+    { deposits: 1, status: 'final' },
+    { deposits: 20, status: 'final' },
+  ];
+
+  test('a payment in more coins than there is room for moves in parts, and others do not wait for it', async () => {
+    roomFor(20);
+    const [crowded, other] = await crowdedAndOther();
+    await stage.until(shop.reached(other, 'completed'));
+    await stage.until(shop.reached(crowded, 'completed'));
+    expect(await sweepsOf(crowded)).toEqual(inTwo);
+    roomFor(600);
+  });
+
+  test('a batch that was planned with more coins than there is room for goes without those of the most', async () => {
+    const [crowded, other] = await crowdedAndOther();
+    for (let count = 1; count < coinChain.confirmationsRequired; count += 1) await block();
+    await stage.look();
+    const onWaiting = (_id: string, error: unknown) => {
+      throw error;
+    };
+    expect(await planSweeps({ ...stage.outgoing, onWaiting })).toBe(2);
+    roomFor(20);
+    await stage.until(shop.reached(other, 'completed'));
+    await stage.until(shop.reached(crowded, 'completed'));
+    expect(await sweepsOf(crowded)).toEqual(inTwo);
+    roomFor(600);
   });
 
   test('what only waits in the mempool is noted and counts for nothing; replaced, it never counts', async () => {

@@ -14,6 +14,7 @@ const sum = (coins: readonly Coin[]): bigint => coins.reduce((total, { amount })
 function chainWith(...spent: string[]): RecoveredChain {
   const slots: CoinSource = {
     kind: 'coins',
+    ownMax: 10,
     watchKey: (address) => address,
     unspent: async (coins) => coins.map(({ txHash }) => !spent.includes(txHash)),
     choose: async (_movement, { own }) => {

@@ -7,7 +7,7 @@ import { coinDecimals } from './address-book.ts';
 import { readBalance } from './balance.ts';
 import { broadcast } from './broadcast.ts';
 import { buildTransaction } from './build-transaction.ts';
-import { chooseCoins, estimateCost } from './choose-coins.ts';
+import { chooseCoins, coinsMax, estimateCost } from './choose-coins.ts';
 import { coinsOf, coinsState, isRipe, isUnspent } from './coin-slots.ts';
 import { needScript } from './draft-transaction.ts';
 import { readRates } from './fees.ts';
@@ -37,7 +37,7 @@ const needNative = (asset: Asset): void => {
   if (asset.kind !== 'native') throw new Refusal('VALIDATION_ERROR', 'This chain has no tokens.');
 };
 
-/** Sweeps of one transaction. A payment may have come in several coins: there is room for six of each. */
+/** Sweeps of one transaction. A payment may have come in several coins: there is room for six of each, or more of one. */
 const itemsMax = 100;
 
 /** The half of the Bitcoin family that talks to nodes. Holds no key; remembers which node answered last, and the mempool. */
@@ -96,6 +96,7 @@ const reader = (network: Network, rpc: Rpc): Omit<ChainAdapter, Sending> => ({
 const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
   slots: {
     kind: 'coins',
+    ownMax: coinsMax,
     watchKey: (address) => needScript(network, address),
     unspent: (coins) => rpc.read((node) => Promise.all(coins.map((coin) => isUnspent(node, coin))), 'coins'),
     ripe: (coins) => rpc.read((node) => Promise.all(coins.map((coin) => isRipe(network, node, coin))), 'coins'),

@@ -8,7 +8,7 @@ import { dustOf, ownScriptBytes } from './sizes.ts';
 import { sum } from './transaction-state.ts';
 
 /** Nodes carry no transaction of more than 400,000 weight units: 675 coins without witnesses. */
-const coinsMax = 600;
+export const coinsMax = 600;
 
 /** Somebody waits for what is paid; nobody for what is collected. */
 export const urgencyOf = (movement: Pick<Movement, 'purpose'>): Urgency => (paysItself(movement) ? 6 : 2);

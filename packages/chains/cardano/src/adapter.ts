@@ -31,6 +31,8 @@ const upkeep = 20_000_000n;
 
 /** Sweeps of one transaction: each adds a coin and a signature, of together some 140 of 16,384 bytes. */
 const itemsMax = 80;
+/** Coins of these: each that is not the first of its address adds some 40 bytes. */
+const ownMax = 150;
 
 /**
  * The half of the Cardano family that talks to nodes. Holds no key and keeps nothing but which node answered last, and what
@@ -87,6 +89,7 @@ const sender = (network: Network, rpc: Rpc): Pick<ChainAdapter, Sending> => ({
   slots: {
     kind: 'coins',
     shared: true,
+    ownMax,
     watchKey: (address) => address,
     unspent: (coins) => readOn(rpc, (node) => areUnspent(node, coins), 'coins'),
     unspentOf: (address) => readCoins(rpc, address),

@@ -16,6 +16,8 @@ export interface CoinSource {
    * to choose from, and puts back what it does not move.
    */
   readonly shared?: true;
+  /** Most coins of deposit addresses for which one transaction has room. */
+  readonly ownMax: number;
   /** The key that transfers to an address are found by, as in `Transfer.watchKey`. Pure. */
   watchKey(address: string): string;
   /** For each coin, whether it is in a block of the node's best chain and no block spends it; pools do not count. */

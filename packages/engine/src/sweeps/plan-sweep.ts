@@ -12,6 +12,7 @@ import { endSweep } from './finish-sweep.ts';
 import { lookAtRemainder } from '../treasury/leave-remainder.ts';
 import type { SweepCandidate, SweepGroup } from './sweep-group.ts';
 import type { OutgoingPorts } from '../outgoing/ports.ts';
+import { slotsOf } from '../outgoing/slots/slots-of.ts';
 import { moveNow } from './sweep-worth.ts';
 
 const worthlessMs = 24 * 60 * 60_000;
@@ -76,12 +77,14 @@ interface SweepDraft {
 export async function insertSweep(
   session: Session,
   { clock, ids }: OutgoingPorts,
-  { group: { token, treasury, catalogue }, candidate: { paymentId, address }, feeCap, fromItself }: SweepDraft,
+  { group: { token, treasury, catalogue, adapter }, candidate: { paymentId, address }, feeCap, fromItself }: SweepDraft,
 ): Promise<{ id: string; amount: bigint } | null> {
   const held = await lockPayment(session, paymentId);
   if (!held || !mayBeSwept(held.payment) || held.payment.tokenId !== token.id) return null;
   const { payment } = held;
-  const deposits = await session.many(listSweepableDeposits, { paymentId, tokenId: token.id, address });
+  // What there is no room for is there for a further sweep.
+  const limit = slotsOf(adapter).depositsMax;
+  const deposits = await session.many(listSweepableDeposits, { paymentId, tokenId: token.id, address, limit });
   const source = deposits[0];
   if (source === undefined) return null;
   const units = deposits.reduce((sum, deposit) => sum + baseUnits(deposit.amount), 0n);

@@ -8,6 +8,8 @@ export interface SweepCandidate {
   depositIndex: bigint;
   /** Base units. */
   held: bigint;
+  /** How many that are. */
+  deposits: bigint;
   dueSince: Date;
   /** Settled without the rest: not moved at all where that costs more than it is worth. */
   isPart: boolean;

@@ -31,15 +31,15 @@ export interface SweepableDeposit {
   address: string;
 }
 
-/** Final deposits on one address of a payment's token that no sweep has taken, under the payment's lock. */
+/** Final deposits on one address of a payment's token that no sweep has taken, the first of them, under the payment's lock. */
 export const listSweepableDeposits = statement<
-  { paymentId: string; tokenId: string; address: string },
+  { paymentId: string; tokenId: string; address: string; limit: number | null },
   SweepableDeposit
 >(
   'list_sweepable_deposits',
   `select d.id, d.amount, d.deposit_index, d.address from deposits d
     where d.payment_id = $paymentId and d.token_id = $tokenId and d.address = $address and ${sweepable}
-    order by d.block_height, d.position, d.id`,
+    order by d.block_height, d.position, d.id limit $limit::integer`,
 );
 
 /** Hands deposits to the sweep, or the refund, that takes them. */
@@ -142,12 +142,15 @@ export const readSweepHindrance = statement<{ outgoingId: string }, { reason: st
 export interface SweepCargo {
   /** Base units of its deposits that are on the chain and final. */
   standing: string;
+  /** How many those are. */
+  deposits: bigint;
   isFailed: boolean;
 }
 
 export const readSweepCargo = statement<{ outgoingId: string }, SweepCargo>(
   'read_sweep_cargo',
   `select coalesce(sum(d.amount) filter (where d.orphaned_at is null and d.confirmed_at is not null), 0) as standing,
+          count(*) filter (where d.orphaned_at is null and d.confirmed_at is not null) as deposits,
           coalesce(bool_or(p.status = 'failed'), false) as is_failed
      from deposits d join payments p on p.id = d.payment_id where d.swept_by = $outgoingId`,
 );
@@ -159,6 +162,7 @@ export interface SweepSourceRow {
   depositIndex: bigint;
   /** Base units. */
   held: string;
+  deposits: bigint;
   /** Since when it is to be swept. */
   dueSince: Date;
   /** Only a part of the amount, settled without the rest. */
@@ -170,7 +174,7 @@ export interface SweepSourceRow {
  */
 export const readSweepSource = statement<{ paymentId: string }, SweepSourceRow>(
   'read_sweep_source',
-  `select d.token_id, d.address, d.deposit_index, sum(d.amount) as held,
+  `select d.token_id, d.address, d.deposit_index, sum(d.amount) as held, count(*) as deposits,
           coalesce(p.confirmed_at, p.settling_at) as due_since,
           p.settling_at is not null and p.ended_as is null as is_part
      from deposits d join payments p on p.id = d.payment_id and p.token_id = d.token_id

@@ -20,7 +20,7 @@ import type { SlotRules } from './rules.ts';
 /** At most this many of the treasury's UTXOs are looked at, the largest first. */
 const moreMax = 200;
 /** And of those on the addresses that coins are taken from, where they are shared. */
-const ownMax = 500;
+const sharedMax = 500;
 
 /** The UTXOs that are spent. Whatever else is signed for the same outgoing transaction spends the same ones. */
 export const coinRules = (source: CoinSource): SlotRules => ({
@@ -44,6 +44,7 @@ export const coinRules = (source: CoinSource): SlotRules => ({
   expires: false,
   keepsBytes: false,
   isCargo: true,
+  depositsMax: source.ownMax,
 });
 
 const areThere = async (source: CoinSource, coins: readonly Coin[]): Promise<boolean> =>
@@ -59,6 +60,7 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   const { ports, row, lease } = step;
   const own = source.shared ? await readShared(step) : await readOwn(step);
   const isWhole = paysItself(step);
+  await leaveMost(source, step, own);
   await leaveUnripe(source, step, own);
   const more = isWhole
     ? []
@@ -74,6 +76,24 @@ async function reserve(source: CoinSource, intent: Step): Promise<Step | null> {
   if (reserved.length === 0) return null;
   const price = { amount: String(amount), feeCap: String(feeCap) };
   return { ...step, row: { ...row, ...price, slot: 'coins', status: 'reserved' } };
+}
+
+/**
+ * Where there is no room for the coins of a batch, the address that has the most moves by itself: anybody can pay one in very
+ * many small coins, and the others need not wait for them.
+ * @throws Refusal CONFLICT where a movement has too many: the next look finds the batch without them.
+ */
+async function leaveMost(
+  { ownMax }: CoinSource,
+  { ports, row, lease, items }: Step,
+  own: readonly Coin[],
+): Promise<void> {
+  if (own.length <= ownMax || items === undefined) return;
+  const [most] = [...Map.groupBy(own, ({ address }) => address)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  await ports.db.run(moveAlone, { batchId: row.id, lease, addresses: most === undefined ? [] : [most[0]] });
+  throw new Refusal('CONFLICT', 'It has more coins than there is room for: some of them move by themselves.');
 }
 
 /**
@@ -128,7 +148,7 @@ async function readShared({ ports, row, items = [] }: Step): Promise<Coin[]> {
   const addresses = row.sourceIndex === null ? items.map(({ address }) => address) : [row.sourceAddress];
   if (addresses.length === 0) return [];
   const { chainId } = row;
-  return (await ports.db.many(listFreeCoinsOf, { chainId, addresses, limit: ownMax })).map(toCoin);
+  return (await ports.db.many(listFreeCoinsOf, { chainId, addresses, limit: sharedMax })).map(toCoin);
 }
 
 const sumOf = (coins: readonly Coin[]): bigint => coins.reduce((sum, { amount }) => sum + amount, 0n);

@@ -31,4 +31,5 @@ export const lifetimeRules = (source: LifetimeSource): SlotRules => ({
   expires: true,
   keepsBytes: true,
   isCargo: false,
+  depositsMax: null,
 });

@@ -30,4 +30,5 @@ export const numberRules = (source: NumberSource): SlotRules => ({
   expires: false,
   keepsBytes: false,
   isCargo: false,
+  depositsMax: null,
 });

@@ -31,4 +31,6 @@ export interface SlotRules {
   readonly keepsBytes: boolean;
   /** The slot consists of what the transaction carries: a transaction that carries less has another slot. */
   readonly isCargo: boolean;
+  /** Most deposits that a transaction takes along, where each is a part of its slot; null where their number means nothing. */
+  readonly depositsMax: number | null;
 }
