@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -122,6 +123,7 @@ async function open(
   );
   await nodes.anvil.setBalance(await stack.treasury(), 1_000n * 10n ** 18n);
   let isMining = true;
+  let locking: PoolClient | null = null;
   later(
     setInterval(() => void (isMining && nodes.anvil.mine(1).catch(() => {})), blockMs),
     (timer) => clearInterval(timer),
@@ -161,6 +163,16 @@ async function open(
       signal: (name, signal) => void process.kill(stack.pid(name), signal),
       freezeStore: () => store.freeze(),
       thawStore: () => store.thaw(),
+      // A pool ends a connection that it holds idle, and its lock with it.
+      async lockPayments() {
+        locking = await superuser.connect();
+        await locking.query('begin');
+        await locking.query('lock table payments in share row exclusive mode');
+      },
+      async unlockPayments() {
+        await locking?.query('rollback');
+        locking?.release();
+      },
       breakReceiver: (isBroken) => void (receiver.isBroken = isBroken),
       askForASignature: () => signer.signIntent({ intentId: randomUUID(), unsigned: '0x' }),
       fillDisk: () => disk.fill(),

@@ -15,11 +15,14 @@ export interface DrillPlace {
   /** The store of rate limits hangs, and goes on. */
   freezeStore(): void;
   thawStore(): void;
-  /** The disk of the database is filled up, and there is room again. */
+  /** Somebody's transaction keeps everybody from writing payments, and ends. */
+  lockPayments(): Promise<void>;
+  unlockPayments(): Promise<void>;
   /** The receiver of webhooks answers 500, or takes everything again. */
   breakReceiver(isBroken: boolean): void;
   /** Somebody asks the signer for a signature of what nobody intends. @throws Refusal */
   askForASignature(): Promise<unknown>;
+  /** The disk of the database is filled up, and there is room again. */
   fillDisk(): void;
   freeDisk(): void;
 }
@@ -123,8 +126,8 @@ export const drills: readonly Drill[] = [
     name: 'writes wait for a lock',
     alarms: ['FlorinServerFails', 'FlorinConnectionsExhausted'],
     all: true,
-    begin: (place) => run(place, 'begin', 'lock table payments in share row exclusive mode'),
-    end: (place) => run(place, 'rollback'),
+    begin: (place) => place.lockPayments(),
+    end: (place) => place.unlockPayments(),
   },
   {
     name: 'receivers fail',

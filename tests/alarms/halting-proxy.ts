@@ -7,11 +7,13 @@ export interface HaltingProxy {
   halt(): void;
   /** Each piece on its way is held up for so long; 0: none. */
   delay(milliseconds: number): void;
-  /** Of so many questions one breaks its connection; 0: none. */
+  /** One of so many questions is answered as by a gateway whose node is away; 0: none. */
   breakOneOf(count: number): void;
   resume(): void;
   close(): Promise<void>;
 }
+
+const badGateway = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 
 export async function openHaltingProxy(port: number): Promise<HaltingProxy> {
   const sockets = new Set<Socket>();
@@ -29,7 +31,8 @@ export async function openHaltingProxy(port: number): Promise<HaltingProxy> {
     }
     client.on('data', (piece) => {
       asked += 1;
-      if (oneOf > 0 && asked % oneOf === 0) client.destroy();
+      // A connection that breaks would only be used anew: an answer stands for the question and its repetition.
+      if (oneOf > 0 && asked % oneOf === 0) client.end(badGateway);
       else node.write(piece);
     });
     client.once('end', () => node.end());
