@@ -10,7 +10,7 @@ import type { EnteringMove } from '@florin/domain/payment/transition';
 import type { Token } from '../catalogue/catalogue.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
 import { openSelection } from '../payments/open-selection.ts';
-import { amountColumns, amountsOf } from '../payments/amounts.ts';
+import { amountColumns } from '../payments/amounts.ts';
 import type { RuleFacts } from './arrival.ts';
 
 interface Choice {
@@ -74,7 +74,7 @@ export async function restoreLock(
 /** From here on, deposits of this block count under the selection that was just written. */
 function useNewest(held: HeldPayment, selections: SelectionRow[]): bigint {
   held.facts.selections = selections;
-  const amounts = amountsOf(held.facts);
+  const { amounts } = held;
   held.change(amountColumns(amounts));
   held.reached = held.payment.status;
   return amounts.present.id;

@@ -9,7 +9,7 @@ import { isReached } from '@florin/domain/payment/quote';
 import { isOffered, type Token } from '../catalogue/catalogue.ts';
 import { acceptsAmount } from '../payments/offers.ts';
 import type { HeldPayment } from '../payments/held-payment.ts';
-import { amountsOf, toSelection } from '../payments/amounts.ts';
+import { toSelection } from '../payments/amounts.ts';
 import { termsOf } from '../payments/terms.ts';
 import type { Arrival, RuleFacts } from './arrival.ts';
 import { chooseForPayer, restoreLock } from './choose-for-payer.ts';
@@ -66,7 +66,7 @@ function count({ arrival: { id, token, amount }, held }: Ruled, selectionId: big
 function matchFor({ arrival: { token, amount, from, seenAt }, held }: Ruled, facts: RuleFacts): Ruling {
   const { payment, reached: status } = held;
   const { selections } = held.facts;
-  const amounts = selections.length > 0 ? amountsOf(held.facts) : null;
+  const amounts = selections.length > 0 ? held.amounts : null;
   const present = selections.at(-1);
   const ofPresentToken = present !== undefined && present.tokenId === token.id;
   const fresh = facts.prices.get(token.id)?.rate;

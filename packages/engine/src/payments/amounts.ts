@@ -9,6 +9,7 @@ import { formatUsd, usd } from '@florin/domain/money/usd';
 import { depositsValue, totalReceivedUsd, type ValuedDeposit } from '@florin/domain/payment/deposit-value';
 import type { CountedDeposit, Selection } from '@florin/domain/payment/evaluate';
 import { requiredWithCarried } from '@florin/domain/payment/quote';
+import { CountedSums } from './counted-sums.ts';
 
 /** What a payment's amounts follow from. */
 export interface PaymentFacts {
@@ -29,6 +30,7 @@ export interface PaymentAmounts {
   receivedUsd: string | null;
   /** Value of what was received, each deposit at its own lock, without rounding. */
   exactUsd: ExactUsd;
+  /** What counts, added up for each selection and finality. */
   counted: CountedDeposit[];
 }
 
@@ -45,13 +47,18 @@ export const toSelection = (row: SelectionRow): Selection & { chainId: string } 
 });
 
 /** @throws InvariantError when a deposit counts under a selection that is not the payment's. */
-export function amountsOf({ selections, deposits }: PaymentFacts): PaymentAmounts {
+export const amountsOf = ({ selections, deposits }: PaymentFacts): PaymentAmounts =>
+  amountsOfSums(selections, new CountedSums(deposits));
+
+/**
+ * The same where what counts is added up already.
+ *
+ * @throws InvariantError when a deposit counts under a selection that is not the payment's.
+ */
+export function amountsOfSums(selections: readonly SelectionRow[], { all: counted }: CountedSums): PaymentAmounts {
   const present = selections.at(-1);
   if (!present) throw new InvariantError('A payment without a selection has no amounts.');
   const locks = new Map(selections.map((selection) => [selection.id, selection]));
-  const counted = deposits.flatMap(({ selectionId, amount, final }) =>
-    selectionId === null ? [] : [{ selectionId, amount: baseUnits(amount), final }],
-  );
   const valued = counted.map((deposit) => ({ ...deposit, ...valueAtLock(deposit, locks) }));
   const receivedUsd = totalReceivedUsd(valued);
   const requiredOf = (some: readonly (CountedDeposit & ValuedDeposit)[]): bigint => {

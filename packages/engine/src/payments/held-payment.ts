@@ -16,7 +16,8 @@ import type { Ids } from '@florin/domain/ports/ids';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type UntakenDeposit, unmatchedEvents } from '../events/deposit-event.ts';
 import { paymentEventBody, paymentEventType } from '../events/payment-event.ts';
-import { owed, type PaymentFacts, amountsOf } from './amounts.ts';
+import { amountsOfSums, owed, type PaymentAmounts, type PaymentFacts } from './amounts.ts';
+import { CountedSums } from './counted-sums.ts';
 
 /** What a payment's move needs beside the payment. */
 export interface PaymentContext {
@@ -46,6 +47,8 @@ export class HeldPayment {
   /** What is to be told, oldest first. */
   #events: NewEvent[] = [];
   #facts: PaymentFacts | null = null;
+  /** Of the deposits in its facts. */
+  #sums = new CountedSums([]);
   /** The status that its deposits will have brought it to: later rules of the same block see that. */
   reached: PaymentStatus;
 
@@ -64,6 +67,16 @@ export class HeldPayment {
 
   set facts(facts: PaymentFacts) {
     this.#facts = facts;
+    this.#sums = new CountedSums(facts.deposits);
+  }
+
+  /**
+   * What it has and needs, as its facts are now. Takes the same time however many deposits it has.
+   *
+   * @throws InvariantError when it has no selection.
+   */
+  get amounts(): PaymentAmounts {
+    return amountsOfSums(this.facts.selections, this.#sums);
   }
 
   get isRead(): boolean {
@@ -101,9 +114,10 @@ export class HeldPayment {
   /** Counts a deposit that this transaction brings, so that the next rule finds it. */
   count(deposit: PaymentDepositRow, now: Date): void {
     this.facts.deposits.push(deposit);
+    this.#sums.add(deposit);
     if (this.facts.selections.length === 0) return;
     const situation = {
-      ...owed(amountsOf(this.facts)),
+      ...owed(this.amounts),
       settling: this.payment.settlingAt !== null,
       listedSender: false,
     };
