@@ -11,6 +11,9 @@ import type { HeldPayment } from '../payments/held-payment.ts';
 import { lockPayments } from '../payments/payment-store.ts';
 import { ruleDeposits } from './rule-deposits.ts';
 
+/** A block may bring tens of thousands of deposits, more than one statement has the time to write. */
+const rowsMax = 2_000;
+
 interface Booking {
   chain: Chain;
   sighted: readonly SightedBlock[];
@@ -48,8 +51,11 @@ export async function bookArrivals(
   const locked = held.map(({ payment }) => payment);
   const untold = await reviveDeposits(session, { chainId: chain.id, back: arrivals.back }, locked);
   const deposits = await ruleDeposits(session, { arrivals: arrivals.fresh, held, catalogue, now, ids });
-  if (deposits.length > 0)
-    await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson: JSON.stringify(deposits) });
+  for (let from = 0; from < deposits.length; from += rowsMax) {
+    const depositsJson = JSON.stringify(deposits.slice(from, from + rowsMax));
+    // one statement after the other
+    await session.run(writeDeposits, { chainId: chain.id, at: now, depositsJson });
+  }
   const told = [...untold, ...deposits.flatMap(untaken)];
   for (const one of held) one.tellUnmatched(told, { catalogue, ids, now });
   return { held, clashes: arrivals.clashes };

@@ -6,6 +6,7 @@ import { agreeOnFinality, nothingFinal } from './agree-on-finality.ts';
 import { type Chain, tokensOfChain } from '../catalogue/catalogue.ts';
 import type { BlockReading } from './block-reading.ts';
 import { commitBlocks } from './commit-block.ts';
+import { divideBatch } from './divide-batch.ts';
 import { type BlockPlace, findAncestor, lookAgain } from './find-ancestor.ts';
 import { haltChain } from './halt-chain.ts';
 import { LeaseLostError } from './lease-lost.ts';
@@ -122,7 +123,7 @@ export class ChainScanner {
       const standing = at === null ? 'stands' : await this.#standing(at, first, head);
       if (at !== null && standing === 'reorg') return { ...done, ...(await this.#leave(reading, at.height)) };
       if (first === null || standing === 'lags') break;
-      done = add(done, next, await this.#commit(reading, next));
+      for (const part of divideBatch(next)) done = add(done, part, await this.#commit(reading, part));
       at = next.at(-1)?.block.header ?? at;
     }
     const behind = done.blocks >= blocksPerRound;
