@@ -59,6 +59,7 @@ const slotSources: Readonly<Record<SlotKind, string>> = {
   coins: `{
       kind: 'coins',
       watchKey: () => notWritten('watchKey'),
+      ownMax: 100,
       unspent: () => notWritten('unspent'),
       choose: () => notWritten('choose'),
     }`,
