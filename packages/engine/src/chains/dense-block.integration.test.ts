@@ -1,6 +1,7 @@
 import { Database } from '@florin/database/database';
-import type { Block, BlockHeader, ChainAdapter } from '@florin/domain/ports/chain';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { testChain, testTokens } from '@florin/testing/catalogue';
+import { madeHash, madeNode } from '@florin/testing/made-node';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ChainScanner } from './scan-chain.ts';
@@ -43,8 +44,6 @@ test('one transaction with four thousand transfers to one payment is committed, 
   expect(await scene.violations()).toEqual([]);
 }, 120_000);
 
-const hashAt = (height: bigint) => `0x${height.toString(16).padStart(64, '0')}`;
-
 /** A stand-in for a node whose blocks have a thousand transfers each, of an asset that nobody takes. */
 function fullNode(genesis: Date, headHeight: bigint): ChainAdapter {
   const asset = { kind: 'token', ref: 'of nobody' } as const;
@@ -56,27 +55,15 @@ function fullNode(genesis: Date, headHeight: bigint): ChainAdapter {
     asset,
     amount: 1n,
   }));
-  return {
-    nodes: 1,
-    slots: { kind: 'number' },
-    head: async () => ({ height: headHeight, hash: hashAt(headHeight), finalHeight: null }),
-    header: async (height: bigint): Promise<BlockHeader | null> =>
-      height > headHeight
-        ? null
-        : {
-            height,
-            hash: hashAt(height),
-            parentHash: hashAt(height - 1n),
-            time: new Date(genesis.getTime() + Number(height)),
-          },
-    block: async (header: BlockHeader): Promise<Block> => ({ header, transfers }),
-  } as unknown as ChainAdapter;
+  return madeNode({ genesis, head: headHeight }, async () => transfers);
 }
 
 test('a batch of blocks that have very many transfers together is committed in parts', async () => {
   const other = await PaymentScene.open();
   onTestFinished(() => other.close());
-  await other.db.pool.query(`update chain_cursors set leased_until = '-infinity', height = 5, hash = $1`, [hashAt(5n)]);
+  await other.db.pool.query(`update chain_cursors set leased_until = '-infinity', height = 5, hash = $1`, [
+    madeHash(5n),
+  ]);
   const commits: string[] = [];
   const db = new Database(other.db.pool, {
     prepared: true,

@@ -1,40 +1,25 @@
-import type { Block, BlockHeader, ChainAdapter } from '@florin/domain/ports/chain';
+import type { ChainAdapter } from '@florin/domain/ports/chain';
 import { testChain } from '@florin/testing/catalogue';
+import { madeHash, madeNode } from '@florin/testing/made-node';
 import { PaymentScene } from '@florin/testing/payment-scene';
 import { onTestFinished, expect, test } from 'vitest';
 import { ChainScanner } from './scan-chain.ts';
 
 const headHeight = 60n;
 
-const hashAt = (height: bigint) => `0x${height.toString(16).padStart(64, '0')}`;
-
 /** A stand-in for a node on which every block takes its time. */
-const slowNode = (genesis: Date, onBlock: () => Promise<void>): ChainAdapter => {
-  const header = async (height: bigint): Promise<BlockHeader | null> =>
-    height > headHeight
-      ? null
-      : {
-          height,
-          hash: hashAt(height),
-          parentHash: hashAt(height - 1n),
-          time: new Date(genesis.getTime() + Number(height)),
-        };
-  return {
-    nodes: 1,
-    slots: { kind: 'number' },
-    head: async () => ({ height: headHeight, hash: hashAt(headHeight), finalHeight: null }),
-    header,
-    block: async (of: BlockHeader): Promise<Block> => {
-      await onBlock();
-      return { header: of, transfers: [] };
-    },
-  } as unknown as ChainAdapter;
-};
+const slowNode = (genesis: Date, onBlock: () => Promise<void>): ChainAdapter =>
+  madeNode({ genesis, head: headHeight }, async () => {
+    await onBlock();
+    return [];
+  });
 
 test('a batch that takes longer than a lease is read to its end, while another scanner waits', async () => {
   const scene = await PaymentScene.open();
   onTestFinished(() => scene.close());
-  await scene.db.pool.query(`update chain_cursors set leased_until = '-infinity', height = 5, hash = $1`, [hashAt(5n)]);
+  await scene.db.pool.query(`update chain_cursors set leased_until = '-infinity', height = 5, hash = $1`, [
+    madeHash(5n),
+  ]);
   const genesis = scene.clock.now();
   const other = new ChainScanner({ ...scene.ports, adapter: slowNode(genesis, async () => {}) }, testChain.id);
   const taken: boolean[] = [];
@@ -64,7 +49,7 @@ test('one block that takes longer than a lease is read by the scanner that asked
   const scene = await PaymentScene.open();
   onTestFinished(() => scene.close());
   await scene.db.pool.query(`update chain_cursors set leased_until = '-infinity', height = 59, hash = $1`, [
-    hashAt(59n),
+    madeHash(59n),
   ]);
   const genesis = scene.clock.now();
   const other = new ChainScanner({ ...scene.ports, adapter: slowNode(genesis, async () => {}) }, testChain.id);

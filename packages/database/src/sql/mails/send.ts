@@ -36,9 +36,9 @@ interface Claim {
 }
 
 /**
- * Takes messages that are due, the longest due first. A link of a refund was written by who does not know how many
- * messages the payers of one merchant may get: one that is beyond them is dropped before its first attempt. The words of a refund come from its request, which no message
- * names as its event.
+ * Takes messages that are due, the longest due first. Whoever writes the link of a refund does not know how many messages
+ * the payers of one merchant may get: a link beyond that number is dropped before its first attempt. The words of a refund
+ * come from its request, which no message names as its event.
  */
 export const claimMails = statement<Claim, ClaimedMail>(
   'claim_mails',

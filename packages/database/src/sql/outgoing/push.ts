@@ -25,7 +25,7 @@ export const pushOutgoing = statement<{ id: string; bump: boolean; now: Date }>(
     where id = $id`,
 );
 
-/** Takes an administrator's wish for a higher price back, once it was refused with a reason that he sees. */
+/** Takes an administrator's wish for a higher price back, once it was refused: the reason is shown with the transaction. */
 export const forgetBump = statement<{ id: string; lease: string }>(
   'forget_bump',
   `update outgoing set bump_wanted = false where id = $id and lease = $lease`,
